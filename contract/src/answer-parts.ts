@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshness } from './sources.ts'
+import { freshness } from './systems/sources.ts'
 
 // Parts that answers of several questions are made of; what a question has besides stands in its own file.
 

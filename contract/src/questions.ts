@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { screens } from './screens.ts'
-import { source } from './sources.ts'
+import { source } from './systems/sources.ts'
 
 /** What the screens that ask several sources about one identifier have in common. */
 const questionQuery = {
@@ -97,3 +97,16 @@ export function defineQuestion<
 
 export type Exchange = z.output<typeof exchange>
 export type Question = z.output<typeof question>
+
+/** A device among several that match the question. */
+export const choice = z.strictObject({
+  /** Question that chooses it. */
+  ask: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  source: z.string(),
+  /** Latest times, such as `authenticated` and `last seen`; absent for things without one. */
+  reported: z.array(z.strictObject({ word: z.string(), at: z.iso.datetime() })).optional(),
+})
+
+export type Choice = z.output<typeof choice>

@@ -1,5 +1,5 @@
 import type { AccessKey } from './access-keys.ts'
-import type { Identifier } from './identifiers.ts'
+import type { Identifier } from './identifiers/identifiers.ts'
 
 /** The one screen map: menu, routes, page titles and the server's checks come from it, in the order of the specification's table. */
 export interface Screen {

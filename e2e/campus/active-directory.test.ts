@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import { formerPeople } from '../../lab/src/systems/directory/active-directory/deleted-entries.ts'
 import { computerName } from '../../lab/src/systems/directory/active-directory/computer-entry.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'

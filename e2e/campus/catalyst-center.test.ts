@@ -1,4 +1,4 @@
-import type { OpenSystem } from '@patchbay/connectors/connector'
+import type { OpenSystem } from '@patchbay/connectors/connector/connector'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningLab } from '../../lab/src/start.ts'
 import { center } from '../../lab/src/systems/controller/catalyst-center/emulator.ts'

@@ -1,6 +1,6 @@
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Assigning, plainPort } from './assigning.ts'
 import { startSwitchCampus } from './switch-campus.ts'

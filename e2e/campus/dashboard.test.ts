@@ -1,6 +1,6 @@
 import { figuresIn } from '@patchbay/contract/dashboard/names'
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
 import { placesFile } from '../../lab/src/places-file.ts'
 import { failedAuthenticationRounds } from '@patchbay/server/ise-session/failed/rounds'

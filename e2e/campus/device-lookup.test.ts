@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import { Random } from '../../lab/src/world/random.ts'

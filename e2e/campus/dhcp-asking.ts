@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import type { Campus } from './campus.ts'
 
 export type PageAnswer = CallAnswer<Calls['GET /common-queries/dhcp-server/']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
-import type { Calls } from '../../contract/src/calls.ts'
+import type { Calls } from '../../contract/src/api/calls.ts'
 import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import type { Reservation } from '../../lab/src/world/model/lease.ts'
 import { Random } from '../../lab/src/world/random.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import { Secret } from '@patchbay/connectors/secret'
-import type { SnmpPrivacy } from '@patchbay/connectors/connector'
+import type { SnmpPrivacy } from '@patchbay/connectors/connector-context'
 import { snmpSwitch } from '@patchbay/connectors/switch/snmp/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAgent, startTestLab } from '../../lab/src/systems/switch/snmp/test-lab.ts'

@@ -1,4 +1,4 @@
-import { requestWish } from '@patchbay/contract/changes/request-intent'
+import { requestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
 import { requestList } from '@patchbay/server/requests/in-list/list'
@@ -10,11 +10,7 @@ import { kinds } from '@patchbay/server/changes/start/kinds'
 import { previewChange } from '@patchbay/server/changes/preview/preview-change'
 import type { Previewed } from '@patchbay/server/changes/preview/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
-import {
-  deskTemplates,
-  narrowedChoices,
-  templateNow,
-} from '@patchbay/server/requests/choices'
+import { deskTemplates, narrowedChoices, templateNow } from '@patchbay/server/requests/choices'
 import { settle } from '@patchbay/server/changes/kinds/submit-request/settle'
 import { previewUndo } from '@patchbay/server/changes/preview/undo-change'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'

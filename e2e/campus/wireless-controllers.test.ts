@@ -1,4 +1,4 @@
-import type { OpenSystem } from '@patchbay/connectors/connector'
+import type { OpenSystem } from '@patchbay/connectors/connector/connector'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { WirelessAction } from '@patchbay/connectors/wireless/writes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

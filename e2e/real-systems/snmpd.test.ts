@@ -1,4 +1,4 @@
-import type { Credential } from '@patchbay/connectors/connector'
+import type { Credential } from '@patchbay/connectors/connector-context'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
 import { connect, device, failureOf, askWithin } from './systems/connect.ts'

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { csvOf } from '../../web/src/query/export/save-file.ts'
-import type { Cell } from '../../web/src/query/export/shown-table.ts'
+import type { Cell } from '../../web/src/query/shown/shown-table.ts'
 import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
 

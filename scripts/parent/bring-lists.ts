@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportPlan } from '../../contract/src/resource-calls.ts'
+import type { ImportPlan } from '../../contract/src/resources/resource-calls.ts'
 
 type Server = Readonly<Record<string, unknown>>
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { callList } from '../../contract/src/calls.ts'
+import { callList } from '../../contract/src/api/calls.ts'
 import type { Call } from '../../contract/src/call.ts'
 import { changeKinds } from '../../contract/src/changes/kinds/all.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
@@ -77,12 +77,12 @@ test('there is one list of paths, the screen map: nobody else writes down severa
     return paths.filter((screen) => text.includes(`'${screen}'`) || text.includes(`"${screen}"`))
   }
   const lists = [...codeIn('web/src'), ...codeIn('server/src')]
-    .filter((path) => !isTest(path) && path !== 'web/src/routes.tsx')
+    .filter((path) => !isTest(path) && path !== 'web/src/console/routes.tsx')
     .filter((path) => listed(path).length > 2)
   expect(lists).toEqual([])
   const built = screens.filter(({ built: stands, path }) => stands && path.length > 1).map(({ path }) => path)
   expect(
-    listed('web/src/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
+    listed('web/src/console/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
   ).toEqual(built)
 })
 

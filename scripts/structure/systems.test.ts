@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectors } from '../../connectors/src/registry.ts'
+import { connectors } from '../../connectors/src/registry/registry.ts'
 import { systemKindNames } from '../../contract/src/systems/system-kinds.ts'
 import { files, importsOf } from './sources.ts'
 
@@ -27,7 +27,7 @@ const connected = systemsBelow('connectors/src').filter((name) => !name.startsWi
 test('every connector is in the registry, under the name of its folder', () => {
   expect(connected.length).toBeGreaterThan(0)
   expect(connectors.map(({ kind, product }) => `${kind}/${product}`).sort()).toEqual(connected)
-  expect(importedBy('connectors/src/registry.ts', 'connectors/src').sort()).toEqual(connected)
+  expect(importedBy('connectors/src/registry/registry.ts', 'connectors/src').sort()).toEqual(connected)
 })
 
 test('every kind of system has its folder of capabilities, and every such folder its line in the list of kinds', () => {

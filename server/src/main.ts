@@ -1,4 +1,4 @@
-import { connectors } from '@patchbay/connectors/registry'
+import { connectors } from '@patchbay/connectors/registry/registry'
 import { MigrationError } from './database/migrate.ts'
 import { createLog } from './logging/log.ts'
 import { prepareDatabase } from './prepare-database.ts'

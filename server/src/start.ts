@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mkdir } from 'node:fs/promises'
 import type { Server as TlsServer } from 'node:tls'
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { sql } from 'kysely'
 import { failedAuthenticationRounds } from './ise-session/failed/rounds.ts'
 import { buildApp } from './app.ts'

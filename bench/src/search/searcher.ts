@@ -1,5 +1,5 @@
 import type { Answer, LocateAnswer } from '@patchbay/contract/workflows/search-and-locate'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { RunningServer } from '../running-server.ts'
 
 /** An answer as it came over an event stream, in milliseconds since the question was sent. */

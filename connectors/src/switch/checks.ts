@@ -1,5 +1,5 @@
 import { unreadable } from '../failures.ts'
-import type { Check, CheckContext } from '../connecting.ts'
+import type { Check, CheckContext } from '../connector/connecting.ts'
 import type { Device } from '../asking.ts'
 import { missing } from '../connecting-failures.ts'
 

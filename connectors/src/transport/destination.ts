@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
-import type { ResolveDestination } from '../connector.ts'
+import type { ResolveDestination } from '../connector-context.ts'
 import type { Reach, Trust } from '../asking.ts'
 import type { Telling } from '../telling.ts'
 import { provenByCertificate, shownCertificate } from './certificate.ts'

@@ -1,7 +1,7 @@
 import { promises } from 'node:dns'
 import { isIPv6 } from 'node:net'
 import type { Ask, Reach } from '../asking.ts'
-import type { ConnectorContext } from '../connector.ts'
+import type { ConnectorContext } from '../connector-context.ts'
 import { unreachable } from '../failures.ts'
 import type { Failure } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'

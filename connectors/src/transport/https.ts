@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import type { Credential, ConnectorContext } from '../connector.ts'
+import type { Credential, ConnectorContext } from '../connector-context.ts'
 import type { Ask, Reach, Trust } from '../asking.ts'
 import { refused, unreachable, unreadable } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'

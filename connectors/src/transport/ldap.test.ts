@@ -1,6 +1,6 @@
 import { EqualityFilter } from 'ldapts'
 import { afterEach, expect, test } from 'vitest'
-import type { ConnectorContext } from '../connector.ts'
+import type { ConnectorContext } from '../connector-context.ts'
 import type { Trust } from '../asking.ts'
 import { Failure, refused } from '../failures.ts'
 import { Secret } from '../secret.ts'

@@ -1,4 +1,4 @@
-import type { Credential, ConnectorContext } from '../connector.ts'
+import type { Credential, ConnectorContext } from '../connector-context.ts'
 import type { Ask } from '../asking.ts'
 import type { WayNow } from '../telling.ts'
 import { Failure, refused, unreachable } from '../failures.ts'

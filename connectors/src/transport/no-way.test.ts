@@ -12,7 +12,7 @@ import { SnmpDevices } from './snmp.ts'
 import { SshSessions } from './ssh.ts'
 import { context } from './test-server.ts'
 import type { Ask, Device } from '../asking.ts'
-import type { ResolveDestination, ConnectorContext } from '../connector.ts'
+import type { ResolveDestination, ConnectorContext } from '../connector-context.ts'
 
 const device: Device = {
   name: 'sw-1',

@@ -1,6 +1,6 @@
 import { snmp } from './snmp-library.ts'
 import { refused } from '../failures.ts'
-import type { Credential } from '../connector.ts'
+import type { Credential } from '../connector-context.ts'
 import type { User } from './snmp-library.ts'
 
 export type SnmpCredential = Extract<Credential, { kind: 'snmp-v2c' | 'snmp-v3' }>

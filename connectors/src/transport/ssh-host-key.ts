@@ -4,7 +4,7 @@ import { unreadable } from '../failures.ts'
 import { algorithms } from './ssh-algorithms.ts'
 import { connectionFailure } from './ssh-failures.ts'
 import { startDeadline } from './limits.ts'
-import type { ResolveDestination } from '../connector.ts'
+import type { ResolveDestination } from '../connector-context.ts'
 import type { Ask, Device } from '../asking.ts'
 
 export interface HostKey {

@@ -1,7 +1,7 @@
 import { refused, unreadable } from '../failures.ts'
 import { gateAnswer, gateLine } from './ssh-gate.ts'
 import { readPrompt } from './ssh-prompt.ts'
-import type { Credential } from '../connector.ts'
+import type { Credential } from '../connector-context.ts'
 import type { Failure } from '../failures.ts'
 import type { Prompt } from './ssh-prompt.ts'
 import type { Output, Shell } from './ssh-shell.ts'

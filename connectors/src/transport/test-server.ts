@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { ConnectorContext } from '../connector.ts'
+import type { ConnectorContext } from '../connector-context.ts'
 import type { Ask } from '../asking.ts'
 
 export interface Received {

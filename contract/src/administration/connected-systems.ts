@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterText } from '../identifiers.ts'
+import { filterText } from '../identifiers/identifiers.ts'
 import { defineCall } from '../call.ts'
 import { reentered } from '../changes/asking.ts'
 import { check, deviceFields, deviceRow, secretAgain } from '../systems/checking.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meantAddress, meantMac, readTypedMac } from '../identifiers.ts'
+import { meantAddress, meantMac, readTypedMac } from '../identifiers/identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/wrapping.ts'
 import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './change.ts'

@@ -1,4 +1,4 @@
-import { readTypedAddress } from '../identifiers.ts'
+import { readTypedAddress } from '../identifiers/identifiers.ts'
 import { meantText } from '../identifiers/wrapping.ts'
 
 /** Options that a reservation may have of its own, by their names in RFC 2132 as Kea spells them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterText } from '../identifiers.ts'
+import { filterText } from '../identifiers/identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/wrapping.ts'
 import { run } from '../changes/run.ts'

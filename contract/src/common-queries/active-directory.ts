@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badge, listOf, sectionNamed } from '../answer-parts.ts'
 import { defineQuestion } from '../questions.ts'
-import { choice } from '../workflows/search-and-locate.ts'
+import { choice } from '../questions.ts'
 
 const instant = z.iso.datetime()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuestion } from '../questions.ts'
-import { choice } from '../workflows/search-and-locate.ts'
+import { choice } from '../questions.ts'
 
 const instant = z.iso.datetime()
 

@@ -1,4 +1,4 @@
-import { meantAddress, meantMac } from '../identifiers.ts'
+import { meantAddress, meantMac } from '../identifiers/identifiers.ts'
 import { meantText } from '../identifiers/wrapping.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'

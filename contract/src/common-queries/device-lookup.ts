@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { noNetwork } from '../switches/port.ts'
-import { freshness } from '../sources.ts'
+import { freshness } from '../systems/sources.ts'
 import { defineQuestion } from '../questions.ts'
-import { choice, confidence } from '../workflows/search-and-locate.ts'
+import { choice } from '../questions.ts'
+import { confidence } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 

@@ -3,7 +3,7 @@ import { badge } from '../answer-parts.ts'
 import { defineQuestion } from '../questions.ts'
 import { nameService } from '../dns-records.ts'
 import { reservedBy } from '../reserved-by.ts'
-import { choice } from '../workflows/search-and-locate.ts'
+import { choice } from '../questions.ts'
 
 const instant = z.iso.datetime()
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { classify, filterText } from '../identifiers.ts'
+import { classify, filterText } from './identifiers.ts'
 import { readPortRange } from './port-range.ts'
 import { meantText } from './wrapping.ts'
 

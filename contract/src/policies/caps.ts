@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { capLimits } from './cap-limits.ts'
+import { capLimits } from '../changes/cap-limits.ts'
 
 const intIn = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().min(least).max(most)

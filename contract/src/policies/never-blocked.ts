@@ -1,4 +1,4 @@
-import { readTypedAddress, readTypedMac } from '../identifiers.ts'
+import { readTypedAddress, readTypedMac } from '../identifiers/identifiers.ts'
 import { readCidr } from '../identifiers/address.ts'
 import { macFault } from '../identifiers/mac.ts'
 import { meantText } from '../identifiers/wrapping.ts'

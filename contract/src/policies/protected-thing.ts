@@ -1,4 +1,4 @@
-import { readTypedMac } from '../identifiers.ts'
+import { readTypedMac } from '../identifiers/identifiers.ts'
 import { readNeverBlocked } from './never-blocked.ts'
 
 /** What a protected thing is known by. */

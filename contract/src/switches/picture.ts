@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { freshness } from '../sources.ts'
-import { choice } from '../workflows/search-and-locate.ts'
+import { freshness } from '../systems/sources.ts'
+import { choice } from '../questions.ts'
 import { platePort, port, portNeighbour, vlanRef } from './port.ts'
 
 const instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { runStates } from '../runs.ts'
-import { freshness } from '../sources.ts'
+import { freshness } from '../systems/sources.ts'
 
 const instant = z.iso.datetime()
 

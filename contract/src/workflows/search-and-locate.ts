@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { choice } from '../questions.ts'
 import { noNetwork } from '../switches/port.ts'
 import { defineQuestion } from '../questions.ts'
-import { freshness } from '../sources.ts'
+import { freshness } from '../systems/sources.ts'
 
 const instant = z.iso.datetime()
 
@@ -82,17 +83,6 @@ export const statement = z.strictObject({
   rows: z.array(z.strictObject({ label: z.string(), value: z.string(), identifier: z.boolean() })),
 })
 
-/** A device among several that match the question. */
-export const choice = z.strictObject({
-  /** Question that chooses it. */
-  ask: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  source: z.string(),
-  /** Latest times, such as `authenticated` and `last seen`; absent for things without one. */
-  reported: z.array(z.strictObject({ word: z.string(), at: instant })).optional(),
-})
-
 export const confidence = z.strictObject({
   word: z.enum(['confirmed', 'likely', 'weak', 'contradicted', 'none']),
   /** 0 to 5 filled squares. */
@@ -145,7 +135,6 @@ export type Contradiction = z.output<typeof contradiction>
 export type Reason = z.output<typeof reason>
 export type Stay = z.output<typeof stay>
 export type Statement = z.output<typeof statement>
-export type Choice = z.output<typeof choice>
 export type Confidence = z.output<typeof confidence>
 export type Answer = z.output<typeof answer>
 export type LocateAnswer = z.output<typeof searchAndLocate.answer>

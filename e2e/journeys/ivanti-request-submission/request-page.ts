@@ -46,8 +46,8 @@ export function requestPage(page: Page) {
     },
     /** With the ticket's number, where the desk has given one. */
     ended: (state: string) =>
-      expect(
-        evidence.getByRole('heading', { name: new RegExp(`^${state}(: ticket \\d+)?$`) }),
-      ).toBeVisible(whole),
+      expect(evidence.getByRole('heading', { name: new RegExp(`^${state}(: ticket \\d+)?$`) })).toBeVisible(
+        whole,
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { isNightly } from '@patchbay/server/test-tally'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { screenMap, screens } from '@patchbay/contract/screens'
 import { menuOf, wantedMenu } from './fixture/menu.ts'
 import { names } from './fixture/line.ts'

@@ -91,7 +91,9 @@ test('the last administrator stays one, and nobody gives or takes more than they
   await expect(page.getByLabel('Role')).toHaveValue('7')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
-  await expect(page.getByText('You cannot disable your own account. Ask another administrator.')).toBeVisible()
+  await expect(
+    page.getByText('You cannot disable your own account. Ask another administrator.'),
+  ).toBeVisible()
 
   const deputy = await people.make('deputy', ['administrations-user-management', 'queries-firewall'])
   const other = await people.make('other', ['commands-approve'])

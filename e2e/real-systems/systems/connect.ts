@@ -1,13 +1,8 @@
-import type {
-  Connector,
-  OpenSystem,
-  SystemConfiguration,
-  SystemKind,
-  ConnectorContext,
-} from '@patchbay/connectors/connector'
+import type { Connector, OpenSystem, SystemKind } from '@patchbay/connectors/connector/connector'
+import type { SystemConfiguration, ConnectorContext } from '@patchbay/connectors/connector-context'
 import type { Ask, Device, Trust } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import { connectors } from '@patchbay/connectors/registry'
+import { connectors } from '@patchbay/connectors/registry/registry'
 
 export const context: ConnectorContext = {
   resolve: async ({ host, port }) => ({ address: host, port }),

@@ -30,10 +30,7 @@ export function bounceIn(intent: ReservationIntent, { port }: ReservationSnapsho
 const named = ({ act, port }: Bounce) => `${act.switch} ${shortInterface(port.interface)}`
 
 /** Whether the port may be bounced, by the checks of that act, and whether the device is there. */
-export async function checkRenewal(
-  intent: ReservationIntent,
-  before: ReservationSnapshot,
-): Promise<Check[]> {
+export async function checkRenewal(intent: ReservationIntent, before: ReservationSnapshot): Promise<Check[]> {
   if (!intent.renew) return []
   const { mac } = intent
   const bounce = bounceIn(intent, before)

@@ -3,7 +3,7 @@ import { readTold } from '@patchbay/contract/changes/change'
 import type { ChangeField, ChangeFields, ChangeList } from '@patchbay/contract/changes/change'
 import type { Check } from '@patchbay/contract/changes/check'
 import { readMac } from '@patchbay/contract/identifiers/mac'
-import type { CapName } from '@patchbay/contract/policies/cap-limits'
+import type { CapName } from '@patchbay/contract/changes/cap-limits'
 import type { z } from 'zod'
 import type { ChangeKind, Means } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Rounds } from './collector.ts'
 import { readHealth } from '../systems/health-rows.ts'

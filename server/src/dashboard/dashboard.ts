@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
-import type { Figure } from '@patchbay/contract/dashboard'
+import type { Calls } from '@patchbay/contract/api/calls'
+import type { Figure } from '@patchbay/contract/dashboard/dashboard'
 import { sql } from 'kysely'
 import type { Log } from '../logging/log.ts'
 import { chartsFor } from './charts/charts.ts'

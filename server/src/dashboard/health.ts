@@ -1,4 +1,4 @@
-import type { BuildingParts, Figure, Silence } from '@patchbay/contract/dashboard'
+import type { BuildingParts, Figure, Silence } from '@patchbay/contract/dashboard/dashboard'
 import { sql } from 'kysely'
 import { fillOfSubnets, takenShare } from './lists/full-scopes.ts'
 import type { SubnetFill } from './lists/full-scopes.ts'

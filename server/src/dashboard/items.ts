@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@patchbay/contract/command-centre/command-history'
-import type { Figure, Item } from '@patchbay/contract/dashboard'
+import type { Figure, Item } from '@patchbay/contract/dashboard/dashboard'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { waitForRequester } from '../changes/reported/list-waiting.ts'
 import { entriesAt } from '../changes/history/list-history.ts'

@@ -1,6 +1,6 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { screens } from '@patchbay/contract/screens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SystemTile } from '@patchbay/contract/dashboard'
+import type { SystemTile } from '@patchbay/contract/dashboard/dashboard'
 import { describeAll } from '../systems/describe.ts'
 import type { Asking } from './tile/tile.ts'
 

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** When the DHCP servers said what is told here, the oldest of them; null where they were asked now. */
 export function keptSince(sources: readonly Source[]): string | null {

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { macPlace } from '../sources/page-address.ts'
 import type { PageNames } from '../sources/page-address.ts'
 import type { DhcpDossier } from './dossier.ts'

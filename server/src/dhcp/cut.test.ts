@@ -1,4 +1,4 @@
-import type { CapabilitiesByKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind } from '@patchbay/connectors/connector/connector'
 import { unreachable } from '@patchbay/connectors/failures'
 import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CapabilitiesByKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind } from '@patchbay/connectors/connector/connector'
 import type {
   DhcpServer,
   HighAvailability,

@@ -1,4 +1,4 @@
-import type { Classified } from '@patchbay/contract/identifiers'
+import type { Classified } from '@patchbay/contract/identifiers/identifiers'
 import type { System } from '../systems/open.ts'
 
 /** What DHCP servers are asked about. */

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { PageNames } from '../sources/page-address.ts'
 import type { FoundRow } from './account-dossier.ts'
 

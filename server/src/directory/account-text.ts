@@ -1,6 +1,6 @@
 import { fewestLettersOfPart } from '@patchbay/connectors/directory/accounts'
 import type { AccountForm } from '@patchbay/connectors/directory/accounts'
-import type { Classified } from '@patchbay/contract/identifiers'
+import type { Classified } from '@patchbay/contract/identifiers/identifiers'
 import { meantText } from '@patchbay/contract/identifiers/wrapping'
 
 type Reading = Exclude<Classified, { readonly fault: string }>

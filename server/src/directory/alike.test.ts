@@ -1,6 +1,6 @@
 import type { AccountQuestion, AccountRow } from '@patchbay/connectors/directory/accounts'
 import { throttled } from '@patchbay/connectors/failures'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { expect, test } from 'vitest'
 import { reading } from '../locate/test-systems.ts'
 import { heldPace } from '../sources/test-pace.ts'

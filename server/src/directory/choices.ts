@@ -1,6 +1,6 @@
 import { exactFirst } from '@patchbay/connectors/directory/spelling'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import type { AccountDossier, FoundRow } from './account-dossier.ts'
 
 /** More than anybody reads; who has more to choose from types more. */

@@ -1,5 +1,5 @@
 import type { Line } from '@patchbay/contract/answer-parts'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { AccountDossier } from './account-dossier.ts'
 import { addressesIn } from './ask-dns.ts'
 import type { ComputerRecords } from './ask-dns.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Sighting } from '../facts/walked-ports.ts'
 import type { AccountDevice, AccountDossier } from './account-dossier.ts'
 import { instant } from '../sources/answer-lines.ts'

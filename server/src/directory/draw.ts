@@ -1,6 +1,6 @@
 import type { Membership } from '@patchbay/connectors/directory/accounts'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import { tooShort } from './account-text.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@patchbay/connectors/directory/accounts'
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityWith, reading, session, silence, system } from '../locate/test-systems.ts'
 import { heldPace } from '../sources/test-pace.ts'

@@ -1,5 +1,5 @@
 import type { Device, Origin } from '@patchbay/contract/common-queries/active-directory'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { AccountDossier, FailedAuthentication } from './account-dossier.ts'
 import { deviceOf, silentNames } from './devices-drawn.ts'
 import { instant } from '../sources/answer-lines.ts'

@@ -5,11 +5,11 @@ import type {
   ControllerReading,
   UserAccount,
 } from '@patchbay/connectors/directory/accounts'
-import type { CapabilitiesByKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind } from '@patchbay/connectors/connector/connector'
 import { answer as answerShape } from '@patchbay/contract/common-queries/active-directory'
 import type { Line } from '@patchbay/contract/answer-parts'
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { reading, system, systemsOf } from '../locate/test-systems.ts'

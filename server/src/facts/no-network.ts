@@ -1,7 +1,7 @@
 import type { Person } from '@patchbay/connectors/directory/capabilities'
 import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
 import type { NoNetwork } from '@patchbay/contract/switches/port'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness } from '@patchbay/contract/systems/sources'
 import type { Port } from '@patchbay/contract/switches/port'
 import type { Fact } from './fact.ts'
 

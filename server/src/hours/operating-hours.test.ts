@@ -1,4 +1,9 @@
-import type { HistoryEntry, ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type {
+  HistoryEntry,
+  ImportPlan,
+  ResourceDetail,
+  ResourceRow,
+} from '@patchbay/contract/resources/resource-calls'
 import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Access, Call } from '@patchbay/contract/call'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../people/sessions.ts'

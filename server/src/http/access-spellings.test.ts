@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTurn, isNightly, patienceOr } from '../test-tally.ts'
 import type { Handlers } from './handlers.ts'

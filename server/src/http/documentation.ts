@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import '@fastify/swagger'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import type { Call } from '@patchbay/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { Call } from '@patchbay/contract/call'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { errors } from '@patchbay/contract/errors'
 import type { ErrorCode } from '@patchbay/contract/errors'
 import { accessKeys } from '@patchbay/contract/access-keys'

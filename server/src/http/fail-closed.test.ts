@@ -1,6 +1,6 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'

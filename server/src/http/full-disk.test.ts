@@ -1,4 +1,4 @@
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from './test-app.ts'

@@ -1,5 +1,5 @@
 import type { Call, CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { saveDraft } from '@patchbay/contract/drafts'
+import { saveDraft } from '@patchbay/contract/account/drafts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askAs } from '../people/test-people.ts'
 import type { CallError } from '../errors/call-error.ts'

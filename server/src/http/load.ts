@@ -1,4 +1,4 @@
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../logging/log.ts'
 import { Bodies, Held, Line, Octets, largeBody } from './bodies.ts'

@@ -1,5 +1,5 @@
-import { classify } from '@patchbay/contract/identifiers'
-import type { Classified, Identifier } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
+import type { Classified, Identifier } from '@patchbay/contract/identifiers/identifiers'
 import { CallError } from '../errors/call-error.ts'
 
 type Read = Exclude<Classified, { readonly fault: string }>

@@ -1,5 +1,5 @@
 import { switchQuery } from '@patchbay/contract/common-queries/cisco-switch'
-import { readAccount } from '@patchbay/contract/account'
+import { readAccount } from '@patchbay/contract/account/account'
 import { expect, test } from 'vitest'
 import { recordTarget } from './record-target.ts'
 

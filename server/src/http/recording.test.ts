@@ -1,5 +1,5 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import type { Call } from '@patchbay/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallError } from '../errors/call-error.ts'

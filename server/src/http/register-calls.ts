@@ -1,5 +1,5 @@
 import { endQuarantine } from '@patchbay/contract/server/quarantine'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { profileMark } from '@patchbay/contract/product'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import type { Call } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Storage } from '../storage/storage.ts'
 import { CallError } from '../errors/call-error.ts'
 import { callName } from './recording.ts'

@@ -1,4 +1,4 @@
-import type { Classified } from '@patchbay/contract/identifiers'
+import type { Classified } from '@patchbay/contract/identifiers/identifiers'
 import type { IseSession } from '@patchbay/contract/common-queries/cisco-ise'
 import { questionOf } from '../locate/vendors.ts'
 import { askSources } from '../sources/ask-sources.ts'

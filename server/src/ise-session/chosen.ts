@@ -1,4 +1,4 @@
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 
 /** How sure it is that an endpoint is meant: what fits now hides what fitted once, and that hides mere names. */
 export type Strength = 'now' | 'earlier' | 'name'

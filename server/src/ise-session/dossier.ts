@@ -10,7 +10,7 @@ import type {
   SessionDetail,
   Authentication,
 } from '@patchbay/connectors/identity/detail'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import type { Offer } from './chosen.ts'
 import type { Seen } from './index-of.ts'
 

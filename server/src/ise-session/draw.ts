@@ -1,5 +1,5 @@
 import type { IseSession, FactsPart, SessionShown } from '@patchbay/contract/common-queries/cisco-ise'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { allRequiredAnswered, requiredSettled } from '../sources/source-strip.ts'
 import { drawDecision } from './decision.ts'
 import type { AdmissionDossier, Heard } from './dossier.ts'

@@ -1,5 +1,5 @@
 import { unreachable } from '@patchbay/connectors/failures'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { expect, test } from 'vitest'
 import {
   computer,

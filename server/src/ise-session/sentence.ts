@@ -1,6 +1,6 @@
 import type { Containment, Authentication } from '@patchbay/connectors/identity/detail'
 import type { IseSession } from '@patchbay/contract/common-queries/cisco-ise'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { requiredOf } from '../sources/source-strip.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import { latestAuthentication, latestSession, standingOf } from './dossier.ts'

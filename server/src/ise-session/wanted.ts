@@ -1,6 +1,6 @@
 import type { PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import type { MacPart } from '@patchbay/connectors/identity/detail'
-import type { Identifier } from '@patchbay/contract/identifiers'
+import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
 import { couldBe, loginMeant, mayBePerson } from '../locate/search.ts'
 
 /** What a text can be asked for in an identity system. */

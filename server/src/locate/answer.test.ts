@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { answer as answerSchema } from '@patchbay/contract/workflows/search-and-locate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
 import type { Answer, Reason, Statement } from '@patchbay/contract/workflows/search-and-locate'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { candidateOf, rank } from './candidates.ts'
 import { confidenceOf } from './confidence.ts'
 import { contradictionsIn } from './contradictions.ts'

@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness } from '@patchbay/contract/systems/sources'
 import { isHeld } from '../facts/leases.ts'
 import { portKey } from './dossier.ts'
 import type { Dossier, LiveReading } from './dossier.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { isHeld } from '../facts/leases.ts'
 import type { Dossier } from './dossier.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Fact } from '@patchbay/contract/workflows/search-and-locate'
 import type { Line } from '@patchbay/contract/common-queries/device-lookup'
-import type { Freshness, Source } from '@patchbay/contract/sources'
+import type { Freshness, Source } from '@patchbay/contract/systems/sources'
 import { rank } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import { addressDetail } from './card-address.ts'

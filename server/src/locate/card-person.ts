@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** Who would name a device of a person: who authenticates with it, and who leases to it. */
 const kinds: readonly Source['kind'][] = ['identity', 'dhcp']

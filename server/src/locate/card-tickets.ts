@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Spoken } from './card-lines.ts'
 import type { Dossier } from './dossier.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, Contradiction } from '@patchbay/contract/workflows/search-and-locate'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { clientKey, knownBy } from '../facts/reserved-for.ts'
 import { crowded } from './candidates.ts'
 import type { Ranked } from './candidates.ts'

@@ -1,6 +1,6 @@
 import { lineNames } from '@patchbay/contract/common-queries/device-lookup'
 import type { Card, Line, LineName } from '@patchbay/contract/common-queries/device-lookup'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { answerFrom } from './answer.ts'
 import { rank } from './candidates.ts'
 import { withoutDevice } from './card-person.ts'

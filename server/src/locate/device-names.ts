@@ -1,5 +1,5 @@
-import type { Identifier } from '@patchbay/contract/identifiers'
-import type { Source } from '@patchbay/contract/sources'
+import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { macPlace } from '../sources/page-address.ts'
 import type { PageNames } from '../sources/page-address.ts'
 import type { Dossier } from './dossier.ts'

@@ -1,4 +1,4 @@
-import type { Identifier } from '@patchbay/contract/identifiers'
+import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
 import { accessPoints } from '@patchbay/contract/resources/access-points'
 import { buildings } from '@patchbay/contract/resources/buildings'
 import { campuses } from '@patchbay/contract/resources/campuses'

@@ -8,7 +8,7 @@ import type {
 } from '@patchbay/connectors/switch/capabilities'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'

@@ -1,5 +1,5 @@
 import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness } from '@patchbay/contract/systems/sources'
 import { isHeld } from '../facts/leases.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'

@@ -1,4 +1,4 @@
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import type { Heard } from '../sources/ask-source.ts'
 import type { LastSeen } from '../facts/walked-ports.ts'
 import { makerOf } from './vendors.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Answer as SearchAnswer } from '@patchbay/contract/workflows/search-and-locate'
 import { askSources } from '../sources/ask-sources.ts'
 import type { Answered } from '../sources/ask-sources.ts'

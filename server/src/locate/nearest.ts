@@ -1,6 +1,6 @@
 import { lettersApart } from '@patchbay/connectors/directory/spelling'
 import { withoutWrapping } from '@patchbay/contract/identifiers/wrapping'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

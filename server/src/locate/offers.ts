@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 
 /** How well a source knows that the question means this device; it decides where there can be one holder only. */
 export type Hold = 'now' | 'leased' | 'once' | 'planned'

@@ -1,5 +1,5 @@
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness } from '@patchbay/contract/systems/sources'
 import type { Dossier } from './dossier.ts'
 
 export interface Owner {

@@ -1,6 +1,6 @@
 import { ownRealms } from '@patchbay/connectors/identity/own-realms'
-import type { Classified, Identifier } from '@patchbay/contract/identifiers'
-import type { Source } from '@patchbay/contract/sources'
+import type { Classified, Identifier } from '@patchbay/contract/identifiers/identifiers'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { emptyDossier } from './dossier.ts'

@@ -1,4 +1,4 @@
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { card } from '@patchbay/contract/common-queries/device-lookup'
 import type { Card, LineName } from '@patchbay/contract/common-queries/device-lookup'
 import { createLog } from '../logging/log.ts'

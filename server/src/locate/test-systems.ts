@@ -1,5 +1,5 @@
 import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
-import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector/connector'
 import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Computer, Person } from '@patchbay/connectors/directory/capabilities'
 import type { IdentityEndpoint, IdentitySession } from '@patchbay/connectors/identity/capabilities'

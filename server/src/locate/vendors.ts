@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Classified } from '@patchbay/contract/identifiers'
+import type { Classified } from '@patchbay/contract/identifiers/identifiers'
 import type { Question } from '@patchbay/contract/questions'
 
 /** Blocks that the IEEE gives out, in hexadecimal digits of their common beginning: MA-S, MA-M and MA-L. */

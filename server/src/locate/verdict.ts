@@ -1,6 +1,6 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import type { NoNetwork } from '@patchbay/contract/switches/port'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Ranked } from './candidates.ts'
 import { withoutDevice } from './card-person.ts'
 import type { Dossier } from './dossier.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import { callList } from '@patchbay/contract/calls'
-import type { Calls } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { openHttp } from '@patchbay/connectors/transport/https'
 import type { HttpClient } from '@patchbay/connectors/transport/https'
-import type { ResolveDestination } from '@patchbay/connectors/connector'
+import type { ResolveDestination } from '@patchbay/connectors/connector-context'
 import type { CustomFetch } from 'openid-client'
 import type { Log } from '../logging/log.ts'
 

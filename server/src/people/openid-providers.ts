@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Secret } from '@patchbay/connectors/secret'
 import type { CallAnswer, CallBody } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Effect } from '@patchbay/contract/people/person'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'

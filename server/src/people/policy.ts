@@ -1,4 +1,4 @@
-import type { ResolveDestination } from '@patchbay/connectors/connector'
+import type { ResolveDestination } from '@patchbay/connectors/connector-context'
 import { refused } from '@patchbay/connectors/failures'
 import type { Settings } from '../settings/settings.ts'
 

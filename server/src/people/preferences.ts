@@ -1,4 +1,4 @@
-import type { Preferences } from '@patchbay/contract/account'
+import type { Preferences } from '@patchbay/contract/account/account'
 import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { isGroup, keepsGroup, mayOpen, screenMap } from '@patchbay/contract/screens'
 
 export interface MenuLine {

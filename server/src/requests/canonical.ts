@@ -1,4 +1,4 @@
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 
 /** The one spelling of an identifier; any other text as it is. */
 export function canonicalOr(text: string): string {

@@ -1,4 +1,9 @@
-import type { ImportPlan, PartPlan, PastImport, Suggestion } from '@patchbay/contract/resource-calls'
+import type {
+  ImportPlan,
+  PartPlan,
+  PastImport,
+  Suggestion,
+} from '@patchbay/contract/resources/resource-calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'

@@ -1,4 +1,4 @@
-import { fieldSchema } from '@patchbay/contract/resource-calls'
+import { fieldSchema } from '@patchbay/contract/resources/resource-calls'
 import { issueWords } from '@patchbay/contract/issue-words'
 import { mostBulk, nameOf, storedFields } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { listedFields, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Values } from '@patchbay/contract/resource-calls'
+import type { HistoryEntry, Values } from '@patchbay/contract/resources/resource-calls'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

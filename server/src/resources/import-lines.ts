@@ -1,8 +1,8 @@
 import { asAddress } from '@patchbay/contract/identifiers/address'
 import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { issueWords } from '@patchbay/contract/issue-words'
-import { valuesSchema } from '@patchbay/contract/resource-calls'
-import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
+import { valuesSchema } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
 import {
   mostImportLines,
   nameOf,

@@ -1,4 +1,4 @@
-import type { PastImport, Values } from '@patchbay/contract/resource-calls'
+import type { PastImport, Values } from '@patchbay/contract/resources/resource-calls'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'

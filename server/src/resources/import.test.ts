@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@patchbay/contract/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/resource-calls'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

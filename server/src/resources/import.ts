@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
+import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
 import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { replaceNeighbours } from '../collector/snapshots.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportPlan, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { ImportPlan, ResourceRow } from '@patchbay/contract/resources/resource-calls'
 import { forgetOldSightings } from '../collector/retention.ts'
 import { collecting, entry, fakeInterface, fakeSwitch, fakeSystem } from '../collector/test-switch.ts'
 import { walkSwitch } from '../collector/walk-switch.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resource-calls'
+import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resources/resource-calls'
 import type { PlaceTree } from '@patchbay/contract/site-resources/network-locations'
 import { sql } from 'kysely'
 import { hoursOfB1, insertRow } from '../hours/test-hours.ts'

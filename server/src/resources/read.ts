@@ -1,8 +1,13 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { meantText } from '@patchbay/contract/identifiers/wrapping'
-import type { ListQuery, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
+import type {
+  ListQuery,
+  ResourceDetail,
+  ResourceRow,
+  Values,
+} from '@patchbay/contract/resources/resource-calls'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Field, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

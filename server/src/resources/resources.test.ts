@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { ImportPlan, ResourceDetail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
 import { hoursOfB1, insertRow } from '../hours/test-hours.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ImportPlan, Values } from '@patchbay/contract/resource-calls'
+import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@patchbay/contract/resource-calls'
+import type { Suggestion } from '@patchbay/contract/resources/resource-calls'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { ReferenceList } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

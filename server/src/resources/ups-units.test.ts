@@ -1,6 +1,11 @@
 import { refused, unreachable } from '@patchbay/connectors/failures'
 import type { ListedUps, UpsReading, UpsUnit } from '@patchbay/connectors/ups/capabilities'
-import type { ImportPlan, ResourceDetail, ResourceRow, Values } from '@patchbay/contract/resource-calls'
+import type {
+  ImportPlan,
+  ResourceDetail,
+  ResourceRow,
+  Values,
+} from '@patchbay/contract/resources/resource-calls'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { SourceStrip, allRequiredAnswered } from './source-strip.ts'

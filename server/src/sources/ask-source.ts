@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { HearWaits } from '@patchbay/connectors/transport/waits'
-import type { Source, SourceState } from '@patchbay/contract/sources'
+import type { Source, SourceState } from '@patchbay/contract/systems/sources'
 import type { Log } from '../logging/log.ts'
 import { failureWords } from './failure-words.ts'
 import { NotKept } from './cached/not-cached.ts'

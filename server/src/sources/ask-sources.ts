@@ -1,5 +1,5 @@
 import type { Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { System } from '../systems/open.ts'
 import { heardOf } from './ask-source.ts'
 import type { Settled, Turn } from './ask-source.ts'

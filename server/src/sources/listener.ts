@@ -1,6 +1,6 @@
 import type { Exchange as Overheard } from '@patchbay/connectors/overhearing/overhearing'
 import type { Exchange, Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** Who listens while the answer grows. */
 export interface QuestionListener<Answer> {

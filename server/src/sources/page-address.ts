@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** Names of the thing asked about, by their places in an address; null where one is not known. */
 export type PageNames = Readonly<Record<string, string | null>>

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { AskedKind } from '@patchbay/contract/systems/system-kinds'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

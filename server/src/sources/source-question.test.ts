@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { SourceQuestion } from './source-question.ts'

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Log } from '../logging/log.ts'
 import type { QuestionListener } from './listener.ts'
 import type { Pace } from './pace.ts'

@@ -1,7 +1,7 @@
 import { overhear } from '@patchbay/connectors/overhearing/overhearing'
 import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import { hearWaits } from '@patchbay/connectors/transport/waits'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Log } from '../logging/log.ts'
 import { inPartOf } from './cached/cached-question.ts'
 import type { Part } from './cached/cached-question.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Row } from './ask-sources.ts'
 import type { SourceParts } from './question-sources.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { AskedKind } from '@patchbay/contract/systems/system-kinds'
 import type { DisabledSystem, System, Systems } from '../systems/open.ts'

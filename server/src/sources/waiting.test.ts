@@ -1,6 +1,6 @@
 import { Budget } from '@patchbay/connectors/transport/budget'
 import { Lanes } from '@patchbay/connectors/transport/lanes'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { createLog } from '../logging/log.ts'
 import { expect, test } from 'vitest'
 import { SourceStrip } from './source-strip.ts'

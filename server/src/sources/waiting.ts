@@ -1,6 +1,6 @@
 import type { BudgetNow } from '@patchbay/connectors/telling'
 import type { HearWaits, Wait } from '@patchbay/connectors/transport/waits'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Pace } from './pace.ts'
 
 /** Milliseconds that a wait may last before anybody is told of it: most are over at once, and the page stays calm. */

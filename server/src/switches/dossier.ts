@@ -32,7 +32,7 @@ import type {
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { Fact } from '../facts/fact.ts'
 import type { KeptSection } from './saved-sections.ts'

@@ -11,7 +11,7 @@ import {
   parseInterface,
   shortInterface,
 } from '@patchbay/connectors/switch/interfaces'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness } from '@patchbay/contract/systems/sources'
 import type { Port } from '@patchbay/contract/switches/port'
 import { linkOf } from '../facts/no-network.ts'
 import type { SwitchDossier } from './dossier.ts'

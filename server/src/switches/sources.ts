@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
 import { indexWaiting, nobodyOf, switchedOff, systemWaiting, waiting } from '../sources/waiting-sources.ts'
 import type { Systems } from '../systems/open.ts'

@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import type { CredentialGiven, SystemFields } from '@patchbay/contract/systems/system'
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
 import { askedThing, eachQuestion } from './each-question.ts'

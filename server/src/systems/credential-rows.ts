@@ -1,5 +1,5 @@
 import { Secret } from '@patchbay/connectors/secret'
-import type { Credential, SnmpPrivacy } from '@patchbay/connectors/connector'
+import type { Credential, SnmpPrivacy } from '@patchbay/connectors/connector-context'
 import type { CredentialGiven } from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'

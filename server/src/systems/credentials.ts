@@ -1,4 +1,4 @@
-import type { Credential } from '@patchbay/connectors/connector'
+import type { Credential } from '@patchbay/connectors/connector-context'
 import type { Secret } from '@patchbay/connectors/secret'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

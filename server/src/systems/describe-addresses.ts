@@ -1,5 +1,5 @@
 import type { Reach } from '@patchbay/connectors/asking'
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import type { WayNow } from '@patchbay/connectors/telling'
 import type { ProvenPeer, Way } from '@patchbay/contract/systems/system'
 import type { SystemRow } from './configured.ts'

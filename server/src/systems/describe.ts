@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { certificateIn } from '@patchbay/connectors/transport/presented'
 import type {
   ProvenPeer,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { ResolveDestination } from '@patchbay/connectors/connector'
+import type { ResolveDestination } from '@patchbay/connectors/connector-context'
 import { refused, unreachable } from '@patchbay/connectors/failures'
 import { isNeverDialled, plainAddress } from './networks.ts'
 import type { Network } from './networks.ts'

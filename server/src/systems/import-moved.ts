@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'

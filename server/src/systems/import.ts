@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { Secret } from '@patchbay/connectors/secret'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector/connector'
 import { unreachable } from '@patchbay/connectors/failures'
 import { failureOfQuestion } from '@patchbay/connectors/transport/http-failures'
 import type { DeviceGauges } from './device-gauges.ts'

@@ -3,10 +3,10 @@ import type {
   CapabilitiesByKind,
   Connector,
   PlansByKind,
-  ConnectorContext,
   SystemKind,
   WritesByKind,
-} from '@patchbay/connectors/connector'
+} from '@patchbay/connectors/connector/connector'
+import type { ConnectorContext } from '@patchbay/connectors/connector-context'
 import { refused } from '@patchbay/connectors/failures'
 import type { WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'

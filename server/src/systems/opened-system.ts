@@ -1,4 +1,5 @@
-import type { Connector, OpenSystem, ConnectorContext, SystemKind } from '@patchbay/connectors/connector'
+import type { Connector, OpenSystem, SystemKind } from '@patchbay/connectors/connector/connector'
+import type { ConnectorContext } from '@patchbay/connectors/connector-context'
 import { unreachable } from '@patchbay/connectors/failures'
 import type { Telling, WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'

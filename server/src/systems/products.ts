@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import type { Product } from '@patchbay/contract/systems/system'
 
 const somewhere = { host: 'system.invalid', port: 1 }

@@ -1,4 +1,4 @@
-import type { Connector } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
 import { kea } from '@patchbay/connectors/dhcp/kea/index'
 import { Failure } from '@patchbay/connectors/failures'
 import { afterAll, expect, test } from 'vitest'

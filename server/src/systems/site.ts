@@ -1,4 +1,5 @@
-import type { Connector, ConnectorContext } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
+import type { ConnectorContext } from '@patchbay/connectors/connector-context'
 
 /** What this installation can connect, and by which rules. */
 export interface Site {

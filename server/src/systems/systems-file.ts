@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { snmpPrivacies } from '@patchbay/connectors/connector'
+import { snmpPrivacies } from '@patchbay/connectors/connector-context'
 import { asAddress } from '@patchbay/contract/identifiers/address'
 import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { pageAddress, systemKind } from '@patchbay/contract/systems/system'

@@ -1,5 +1,5 @@
 import type { Device } from '@patchbay/connectors/asking'
-import type { OpenSystem } from '@patchbay/connectors/connector'
+import type { OpenSystem } from '@patchbay/connectors/connector/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import { failureOfQuestion } from '@patchbay/connectors/transport/http-failures'
 import type { AccessKey } from '@patchbay/contract/access-keys'

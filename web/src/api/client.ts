@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallBody, CallQuery } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { admit, lookAtAnswer } from './admission.ts'
 import { CallFailure, isAbort, isRecord } from './failure.ts'
 import { reportFailure, reportSuccess } from './report-failure.ts'

@@ -1,6 +1,6 @@
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
-import { dismissToast, readToast, showToast } from '../ui/toast-store.ts'
+import { dismissToast, readToast, showToast } from './toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 

@@ -1,7 +1,7 @@
 import { isAbort } from './failure.ts'
 import { isLookedAt, onLookedAt, openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
-import { wait } from '../wait.ts'
+import { wait } from './wait.ts'
 
 /** What a stream in the place must heed. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Call, CallEvents, CallQuery } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { send } from './client.ts'
 import { CallFailure, isAbort } from './failure.ts'
 import { reportFailure, reportSuccess } from './report-failure.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { dismissToast, readToast } from '../ui/toast-store.ts'
+import { dismissToast, readToast } from './toast-store.ts'
 import { CallFailure } from './failure.ts'
 import { reportFailure, reportSuccess } from './report-failure.ts'
 import { somethingWentWrong, toastText } from './toast-rule.ts'

@@ -1,6 +1,6 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Run } from '@patchbay/contract/changes/run'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Change } from '@patchbay/contract/changes/change'
 import { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import type { ChangePath } from '@patchbay/contract/changes/kinds/all'

@@ -1,4 +1,4 @@
-import type { BatchRow } from '@patchbay/contract/changes/batch'
+import type { BatchRow } from '@patchbay/contract/changes/batch/batch'
 import type { OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
 import { AssignLink } from './assign-link.tsx'
 import css from './change.module.css'
-import { RunLink } from './run-link.tsx'
+import { RunLink } from '../ui/run-link.tsx'
 
 const glyphs: Readonly<Record<Check['level'], Glyph>> = {
   green: 'ok',

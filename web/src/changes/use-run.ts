@@ -2,7 +2,7 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../api/stream.ts'
-import { underWayKey } from './under-way/use-in-progress.ts'
+import { underWayKey } from './use-in-progress.ts'
 
 const runKey = (id: number) => ['run', id] as const
 

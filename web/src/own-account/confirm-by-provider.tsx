@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productName } from '../product.ts'
+import { productName } from '../ui/product.ts'
 import { signOut } from '../session/session.ts'
 import { useProfile } from '../session/use-session.ts'
 import { PageTitle } from '../shell/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import type { RefObject } from 'react'
 import { InputField } from '../ui/input-field.tsx'
 import type { InputProps } from '../ui/input-field.tsx'

@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { productName } from '../product.ts'
+import { productName } from '../ui/product.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
 import css from './forms.module.css'

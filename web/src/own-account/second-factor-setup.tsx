@@ -1,6 +1,6 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { useEffect, useRef, useState, useMemo } from 'react'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { call } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, isRecord } from '../api/failure.ts'
 import { applyPreferences, fromStored } from '../preferences/preferences.ts'

@@ -1,10 +1,10 @@
 import type { SavedView } from '@patchbay/contract/account/saved-views'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { isGroup, mayOpen, nameScreens, screenMap } from '@patchbay/contract/screens'
 import type { MenuEntry, Screen } from '@patchbay/contract/screens'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { fit } from './fit.ts'
-import type { PageAction } from './page-actions.ts'
+import type { PageAction } from '../keys/page-actions.ts'
 import type { Recent } from './use-recent.ts'
 
 /** A line of the palette: a page, a question to a page, a saved view, or something the page in front can do. */

@@ -1,4 +1,4 @@
-import type { Preferences as Stored } from '@patchbay/contract/account'
+import type { Preferences as Stored } from '@patchbay/contract/account/account'
 import type { NoticeEvent } from '@patchbay/contract/people/notice-events'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useSyncExternalStore } from 'react'

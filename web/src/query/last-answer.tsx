@@ -1,6 +1,6 @@
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
-import css from './question-result.module.css'
+import css from './page/question-result.module.css'
 
 /** How old the answer is that outlived a failure. */
 export function LastAnswer({ askedAt }: { askedAt: string }) {

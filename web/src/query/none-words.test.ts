@@ -1,4 +1,4 @@
-import type { Source, SourceState } from '@patchbay/contract/sources'
+import type { Source, SourceState } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { noneSentence, noneWords } from './none-words.ts'
 

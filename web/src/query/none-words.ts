@@ -1,5 +1,5 @@
 import type { Line } from '@patchbay/contract/answer-parts'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { sourceLooks } from '../ui/source-looks.ts'
 
 const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name).join(', ')

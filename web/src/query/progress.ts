@@ -1,5 +1,5 @@
 import type { Exchange, Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** Events of a question to several sources. */
 export type QuestionEvent<Answer> =

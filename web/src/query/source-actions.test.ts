@@ -1,5 +1,5 @@
 import type { Exchange } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { sourceActions } from './source-actions.tsx'
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { IconCode, IconRefresh, IconReload } from '@tabler/icons-react'
 import type { ChipAction } from '../ui/source-chip.tsx'
 import { sourceLooks } from '../ui/source-looks.ts'

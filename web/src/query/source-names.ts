@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 
 /** Names of sources as their chips have them. */
 export function nameIn(sources: readonly Source[]): (source: string) => string {

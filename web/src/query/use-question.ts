@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { pastedList } from './bulk/pasted-list.ts'
+import { pastedList } from './pasted-list.ts'
 
 /**
  * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`,

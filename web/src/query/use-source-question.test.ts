@@ -1,4 +1,4 @@
-import type { SourceState } from '@patchbay/contract/sources'
+import type { SourceState } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { endEarly } from './use-source-question.ts'
 import { nothingYet } from './progress.ts'

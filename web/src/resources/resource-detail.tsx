@@ -1,4 +1,4 @@
-import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resource-calls'
+import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
 import { nameOf, searchOf } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { midSentence } from '@patchbay/contract/changes/change'
-import type { ResourceRow, Values } from '@patchbay/contract/resource-calls'
+import type { ResourceRow, Values } from '@patchbay/contract/resources/resource-calls'
 import { isPicked, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { useCallback, useState } from 'react'

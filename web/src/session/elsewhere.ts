@@ -1,6 +1,6 @@
 import { onOtherProfile } from '../api/admission.ts'
 import { CallFailure } from '../api/failure.ts'
-import { wait } from '../wait.ts'
+import { wait } from '../api/wait.ts'
 import { isLookedAt, onLookedAt } from '../turns/turns.ts'
 import { currentPage } from './address.ts'
 import { loadProfile, sameProfile, readSession, setSession } from './session-store.ts'

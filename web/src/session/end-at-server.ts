@@ -1,7 +1,7 @@
 import { quietCall } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
 import { logFailure } from '../api/report-failure.ts'
-import { wait } from '../wait.ts'
+import { wait } from '../api/wait.ts'
 import { unlessAnotherDoes } from './turn.ts'
 
 const call = 'POST /users/logout/'

@@ -1,6 +1,6 @@
 import { refreshInterval } from '@patchbay/contract/product'
 import { quietCall } from '../api/client.ts'
-import { wait } from '../wait.ts'
+import { wait } from '../api/wait.ts'
 import { CallFailure } from '../api/failure.ts'
 import { readFlag, readStamp, stampNow } from './storage.ts'
 import { inTurn } from './turn.ts'

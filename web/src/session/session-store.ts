@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import type { Profile } from '@patchbay/contract/users/session'
 import { quietCall } from '../api/client.ts'
 import { CallFailure, isRecord } from '../api/failure.ts'

@@ -1,6 +1,6 @@
 import { CallFailure } from '../api/failure.ts'
 import { reportFailure } from '../api/report-failure.ts'
-import { dismissToast, showToast } from '../ui/toast-store.ts'
+import { dismissToast, showToast } from '../api/toast-store.ts'
 import { currentPage, providerAnswer, showPlainLogin } from './address.ts'
 import { followOtherTabs } from './elsewhere.ts'
 import { endAtServer, giveUpEnding } from './end-at-server.ts'

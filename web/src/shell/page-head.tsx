@@ -2,7 +2,7 @@ import { groups } from '@patchbay/contract/screens'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useRef, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { pageTitle } from '../product.ts'
+import { pageTitle } from '../ui/product.ts'
 import { useArrival } from './page-arrival.ts'
 import css from './page-head.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../query/export/shown-table.ts'
+import type { Cell } from '../query/shown/shown-table.ts'
 import type { Said, ShownPart, ShownRow } from '../query/shown/shown-part.ts'
 
 /** A column on screen and in exports. */

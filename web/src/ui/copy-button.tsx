@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { usePageActions } from '../palette/page-actions.ts'
+import { usePageActions } from '../keys/page-actions.ts'
 import css from './copy-button.module.css'
 import { Button } from './button.tsx'
 import { announce } from './announcer.tsx'

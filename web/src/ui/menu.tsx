@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { somethingWentWrong } from '../api/toast-rule.ts'
 import { deferred } from './deferred.tsx'
-import { showToast } from './toast-store.ts'
+import { showToast } from '../api/toast-store.ts'
 import css from './button.module.css'
 
 export type MenuEntry =

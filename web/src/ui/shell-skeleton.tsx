@@ -1,4 +1,4 @@
-import { productName } from '../product.ts'
+import { productName } from './product.ts'
 import { Mark } from './mark.tsx'
 import { Skeleton, SkeletonRows } from './skeleton.tsx'
 import css from './shell-skeleton.module.css'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { StateGlyph } from './state-glyph.tsx'
-import { dismissToast, onToast, readToast } from './toast-store.ts'
+import { dismissToast, onToast, readToast } from '../api/toast-store.ts'
 import css from './toast.module.css'
 
 const shownFor = 6_000

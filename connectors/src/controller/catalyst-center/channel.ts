@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ask } from '../../asking.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { Failure, notFound, refused, throttled, unreachable, unreadable } from '../../failures.ts'
 import { checked, jsonOf, sift } from '../../transport/answers.ts'
 import { untilFinished } from '../../transport/job.ts'

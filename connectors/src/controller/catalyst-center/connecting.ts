@@ -1,5 +1,5 @@
-import { perMinute } from '../../connecting.ts'
-import type { Connecting } from '../../connecting.ts'
+import { perMinute } from '../../connector/connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { CatalystCenterSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps, writingInSteps } from '../../transport/limits.ts'
 import { keaChannel } from './channel.ts'

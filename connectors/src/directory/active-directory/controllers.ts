@@ -1,6 +1,6 @@
 import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
-import type { ConnectorLog } from '../../connector.ts'
+import type { ConnectorLog } from '../../connector-context.ts'
 import type { Ldap } from '../../transport/ldap.ts'
 import type { LdapSession } from '../../transport/ldap-session.ts'
 

@@ -1,6 +1,7 @@
 import type { Filter } from 'ldapts'
 import { z } from 'zod'
-import type { Connector, OpenSystem, ConnectorContext, SystemConfiguration } from '../../connector.ts'
+import type { Connector, OpenSystem } from '../../connector/connector.ts'
+import type { ConnectorContext, SystemConfiguration } from '../../connector-context.ts'
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, refused, unreachable } from '../../failures.ts'
 import { Ldap } from '../../transport/ldap.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Ask } from '../../asking.ts'
-import type { ConnectorContext } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector-context.ts'
 import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'

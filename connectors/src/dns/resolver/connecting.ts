@@ -1,4 +1,4 @@
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { ResolverSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Ask } from '../../asking.ts'
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import { Dns } from '../../transport/dns.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'

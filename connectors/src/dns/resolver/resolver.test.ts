@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { ConnectorContext } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector-context.ts'
 import { Failure, unreachable } from '../../failures.ts'
 import { overhear } from '../../overhearing/overhearing.ts'
 import type { WayNow } from '../../telling.ts'

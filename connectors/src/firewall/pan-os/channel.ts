@@ -1,5 +1,5 @@
 import type { Ask } from '../../asking.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { refused, unreachable, unreadable } from '../../failures.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { Login } from '../../transport/login.ts'

@@ -1,4 +1,4 @@
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { reply, startTestServer, context } from '../../transport/test-server.ts'

@@ -1,4 +1,4 @@
-import type { Connecting, Door } from '../../connecting.ts'
+import type { Connecting, Door } from '../../connector/connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { IseSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ConnectorContext } from '../../connector.ts'
+import type { ConnectorContext } from '../../connector-context.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { json, reply, startTestServer, context } from '../../transport/test-server.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { refused, unreadable } from '../../failures.ts'
 import { withLimit } from '../../limited-concurrency.ts'
 import { canonicalMac } from '../../mac.ts'

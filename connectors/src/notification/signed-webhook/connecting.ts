@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { WebhookSettings } from './settings.ts'
 

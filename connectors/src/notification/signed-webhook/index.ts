@@ -1,4 +1,4 @@
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import { refused } from '../../failures.ts'
 import { openHttp } from '../../transport/https.ts'
 import { connecting } from './connecting.ts'

@@ -133,7 +133,13 @@ test.each<[string, Answering, string, string, RegExp]>([
     'not-understood',
     /NotesBody is too long/,
   ],
-  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /throttles questions/],
+  [
+    'is asked too much',
+    reply(429, { 'retry-after': '60' }, ''),
+    'throttled',
+    'rate-limited',
+    /throttles questions/,
+  ],
   ['has an error', json({}, 500), 'unconfirmed', 'server-error', /./],
   [
     'hangs up',

@@ -1,8 +1,8 @@
 import type { NewRequest } from '../writes.ts'
 import { incident, serviceRequest } from './desk-objects.ts'
 import type { DeskObject } from './desk-objects.ts'
-import { incidentBody } from './incident/incident-body.ts'
-import { incidentTemplate } from './incident/incident-template.ts'
+import { incidentBody } from './incident-body.ts'
+import { incidentTemplate } from './incident-template.ts'
 import type { IvantiSettings } from './settings.ts'
 import { submitBody } from './submit-body.ts'
 

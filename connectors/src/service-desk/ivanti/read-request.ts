@@ -6,7 +6,7 @@ import type { DeskComment, DeskFile, DeskRequestDetail } from '../capabilities.t
 import type { Ivanti } from './channel.ts'
 import { requestOf } from './desk-objects.ts'
 import { dateField, recIdField, textField } from './fields.ts'
-import { answersIn } from './incident/incident-answers.ts'
+import { answersIn } from './incident-answers.ts'
 import { isRecord } from './odata.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
 import type { RequestsOf } from './request-rows.ts'

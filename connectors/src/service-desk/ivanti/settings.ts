@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requestPage, stateList } from '../request-page.ts'
 import { isZone } from '../../zone-offset.ts'
-import { incidentAsks, incidentSets, incidentWithdrawn } from './incident/incident-settings.ts'
+import { incidentAsks, incidentSets, incidentWithdrawn } from './incident-settings.ts'
 
 /** Where Ivanti may answer on its host, the likelier first. */
 export const bases = ['/HEAT/api', '/api'] as const

@@ -6,7 +6,7 @@ import { notAllowed } from '../../transport/path.ts'
 import type { RequestTemplate } from '../template.ts'
 import type { Ivanti } from './channel.ts'
 import { recIdField, textField } from './fields.ts'
-import { incidentTemplate } from './incident/incident-template.ts'
+import { incidentTemplate } from './incident-template.ts'
 import { recId } from './odata.ts'
 import { notAnswered } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { Secret } from '../../secret.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { startTestServer, context } from '../../transport/test-server.ts'
 import { saysNothing } from '../extra-fields.ts'

@@ -1,6 +1,6 @@
 import { Failure, refused, unreadable } from '../../failures.ts'
 import type { Ask } from '../../asking.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { jsonOf } from '../../transport/answers.ts'
 import type { HttpClient } from '../../transport/https.ts'
 import { Login } from '../../transport/login.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ask } from '../../asking.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import { refused, unreadable } from '../../failures.ts'
 import { jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient, HttpQuestion } from '../../transport/https.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ask } from '../../asking.ts'
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import { refused } from '../../failures.ts'
 import { checked, jsonOf } from '../../transport/answers.ts'
 import { openHttp } from '../../transport/https.ts'

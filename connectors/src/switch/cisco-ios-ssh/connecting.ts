@@ -1,4 +1,4 @@
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { configurationCheck, switchChecks } from '../checks.ts'
 import type { CiscoIosSettings } from './index.ts'
 

@@ -7,7 +7,7 @@ import { Secret } from '../../secret.ts'
 import { ownClock } from '../../transport/test-clock.ts'
 import { hostKey, startSwitch } from '../../transport/samples/scripted-switch.ts'
 import { ciscoIosSsh } from './index.ts'
-import type { OpenSystem } from '../../connector.ts'
+import type { OpenSystem } from '../../connector/connector.ts'
 import type { Ask, Device } from '../../asking.ts'
 import type { Reply, Script, ScriptedSwitch } from '../../transport/samples/scripted-switch.ts'
 

@@ -1,4 +1,4 @@
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { switchChecks } from '../checks.ts'
 import type { SnmpSettings } from './index.ts'
 

@@ -17,7 +17,7 @@ import { readPower } from './read-power.ts'
 import { readStack } from './read-stack.ts'
 import { readSystem } from './read-system.ts'
 import { readVlans } from './read-vlans.ts'
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import type { Ask, Device, NotRead, Reading } from '../../asking.ts'
 
 const limits = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import { nutLine } from '../../transport/nut-line.ts'
 import { Nut } from '../../transport/nut.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'

@@ -1,5 +1,5 @@
 import { notFound, refused } from '../../failures.ts'
-import type { Credential } from '../../connector.ts'
+import type { Credential } from '../../connector-context.ts'
 import type { Nut } from '../../transport/nut.ts'
 import { NutError } from '../../transport/nut-talk.ts'
 import { unconfirmedWrite } from '../../transport/unconfirmed-write.ts'

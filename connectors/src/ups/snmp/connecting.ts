@@ -1,5 +1,5 @@
 import { unreadable } from '../../failures.ts'
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting } from '../../connector/connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { UpsCardSettings } from './index.ts'
 

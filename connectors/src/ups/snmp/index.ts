@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unreadable } from '../../failures.ts'
-import type { Connector } from '../../connector.ts'
+import type { Connector } from '../../connector/connector.ts'
 import type { Device } from '../../asking.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { openSnmpDevices } from '../../transport/snmp.ts'

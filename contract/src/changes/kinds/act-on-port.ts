@@ -1,4 +1,4 @@
-import { capLimits } from '../../policies/cap-limits.ts'
+import { capLimits } from '../cap-limits.ts'
 import { defineChange } from '../change.ts'
 import type { Asked } from '../change.ts'
 

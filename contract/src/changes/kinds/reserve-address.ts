@@ -1,4 +1,4 @@
-import { capLimits } from '../../policies/cap-limits.ts'
+import { capLimits } from '../cap-limits.ts'
 import { columnsOf, defineChange } from '../change.ts'
 import type { ChangeFields } from '../change.ts'
 import { thingField } from '../onboarded-things.ts'

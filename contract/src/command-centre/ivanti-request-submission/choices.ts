@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meantText } from '../../identifiers/wrapping.ts'
 import { defineCall } from '../../call.ts'
 import { takesBeside } from '../../changes/request-extra-fields.ts'
-import { deskChoice, joinedRequest, parameterKinds, requestAbout } from '../../changes/request-intent.ts'
+import { deskChoice, joinedRequest, parameterKinds, requestAbout } from './request-intent.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 

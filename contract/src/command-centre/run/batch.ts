@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { batch, batchMade } from '../../changes/batch.ts'
+import { batch, batchMade } from '../../changes/batch/batch.ts'
 
 /** A list of changes and how far each is: for who made it, and for who may look at runs of its kind. */
 export const readBatch = defineCall({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import { cookiesOf, startTestApp, testPassword } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
 import { askAs } from '../../people/test-people.ts'

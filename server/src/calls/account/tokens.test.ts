@@ -1,4 +1,4 @@
-import { callList } from '@patchbay/contract/calls'
+import { callList } from '@patchbay/contract/api/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { PastChange } from '@patchbay/contract/command-centre/command-history'
 import type { RunState } from '@patchbay/contract/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { IseSession } from '@patchbay/contract/common-queries/cisco-ise'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { admit } from '../../ise-session/admit.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
 import { indexOf } from '../../ise-session/index-of.ts'

@@ -1,6 +1,6 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverWith } from '../../dhcp/test-servers.ts'

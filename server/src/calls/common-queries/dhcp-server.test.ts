@@ -1,6 +1,6 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { dhcpServerQuery } from '@patchbay/contract/common-queries/dhcp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dhcpServer, pair, serverWith, subnet } from '../../dhcp/test-servers.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { lookUpDhcp } from '../../dhcp/answer/look-up.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
 import { dhcpText } from '../../dhcp/text.ts'

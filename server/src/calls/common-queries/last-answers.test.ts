@@ -1,4 +1,4 @@
-import type { SystemKind } from '@patchbay/connectors/connector'
+import type { SystemKind } from '@patchbay/connectors/connector/connector'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { identity } from '../../ise-session/test-ise-session.ts'
 import { directory, row } from '../../directory/test-account.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { CapName } from '@patchbay/contract/policies/cap-limits'
+import type { CapName } from '@patchbay/contract/changes/cap-limits'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'

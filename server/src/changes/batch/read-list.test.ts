@@ -106,7 +106,10 @@ test.each([
   ['a,Gi1/0/1,shut', { 'text.2': expect.stringMatching(/^Action: /) }],
   ['a,Gi1/0/1,', { 'text.2': 'Action is missing.' }],
   ['a,Gi1/0/1-49,bounce', { text: expect.stringMatching(/^A list has 48 lines at most, .* has 49\.$/) }],
-  ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/already in line 2/) }],
+  [
+    'a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear',
+    { 'text.3': expect.stringMatching(/already in line 2/) },
+  ],
 ])('of the act %j the fault is told', async (text, fields) => {
   expect(await faultsOf(() => wishesOf(`Switch,Port,Action\n${text}`, portActList))).toEqual(fields)
 })

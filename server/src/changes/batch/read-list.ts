@@ -1,5 +1,5 @@
 import { issueWords } from '@patchbay/contract/issue-words'
-import { capTitles } from '@patchbay/contract/policies/cap-limits'
+import { capTitles } from '@patchbay/contract/changes/cap-limits'
 import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../errors/call-error.ts'
 import { inTurns, readTable } from '../../places/csv.ts'

@@ -1,4 +1,4 @@
-import type { Batch, BatchRow } from '@patchbay/contract/changes/batch'
+import type { Batch, BatchRow } from '@patchbay/contract/changes/batch/batch'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { isAmong, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import { sql } from 'kysely'

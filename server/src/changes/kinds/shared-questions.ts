@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { SystemKind } from '@patchbay/connectors/connector'
+import type { SystemKind } from '@patchbay/connectors/connector/connector'
 import type { System, Systems } from '../../systems/open.ts'
 
 /** What lines of one list ask alike; what a desk is asked of one request is not among it. */

@@ -1,5 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import type { Chart as Drawn } from '@patchbay/contract/dashboard'
+import type { Chart as Drawn } from '@patchbay/contract/dashboard/dashboard'
 import type { ChartName } from '@patchbay/contract/dashboard/names'
 import type { Heard } from '../tile/silence.ts'
 import type { Asking } from '../tile/tile.ts'

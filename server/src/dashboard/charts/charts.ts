@@ -1,4 +1,4 @@
-import type { Chart as Drawn } from '@patchbay/contract/dashboard'
+import type { Chart as Drawn } from '@patchbay/contract/dashboard/dashboard'
 import type { ChartName } from '@patchbay/contract/dashboard/names'
 import { CallError } from '../../errors/call-error.ts'
 import { mayOpenKey } from '../tile/tile.ts'

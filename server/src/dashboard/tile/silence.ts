@@ -1,4 +1,4 @@
-import type { Silence } from '@patchbay/contract/dashboard'
+import type { Silence } from '@patchbay/contract/dashboard/dashboard'
 import { sql } from 'kysely'
 import { rowsOf } from '../../resources/read.ts'
 import { upsUnits } from '../../resources/ups-units.ts'

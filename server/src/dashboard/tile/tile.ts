@@ -1,5 +1,5 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import type { Figure, Item } from '@patchbay/contract/dashboard'
+import type { Figure, Item } from '@patchbay/contract/dashboard/dashboard'
 import type { Kysely } from 'kysely'
 import type { ChangeKind } from '../../changes/kind.ts'
 import type { Database } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import type { SnmpPrivacy } from '@patchbay/connectors/connector'
+import type { SnmpPrivacy } from '@patchbay/connectors/connector-context'
 import type { ShownPeer } from '@patchbay/contract/systems/system'
 import type { SystemKind } from '@patchbay/contract/systems/system-kinds'
 import type { Generated, JSONColumnType } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../../sources/source-strip.ts'
 import type { DhcpDossier } from '../dossier.ts'
 import { keptSince, notKept } from '../cached-since.ts'

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { lease, minutesAgo, reading } from '../../locate/test-systems.ts'
 import { emptyBook, emptyDhcpDossier } from '../dossier.ts'

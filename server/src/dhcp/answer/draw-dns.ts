@@ -1,5 +1,5 @@
 import type { DnsRecordRow, NameService } from '@patchbay/contract/dns-records'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { DhcpDossier } from '../dossier.ts'
 import { isHeld } from '../../facts/leases.ts'
 import { meantRows } from '../facts.ts'

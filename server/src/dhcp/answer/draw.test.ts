@@ -1,5 +1,5 @@
 import type { Subnet, SubnetUse } from '@patchbay/connectors/dhcp/capabilities'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { lease, mac, reading, reservation } from '../../locate/test-systems.ts'
 import { emptyBook, emptyDhcpDossier } from '../dossier.ts'

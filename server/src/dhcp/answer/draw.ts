@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { DhcpDossier } from '../dossier.ts'
 import { clientOf, nothingOf } from './draw-client.ts'
 import { nameServiceOf, noDns } from './draw-dns.ts'

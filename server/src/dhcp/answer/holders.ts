@@ -1,7 +1,7 @@
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Sighting } from '../../facts/walked-ports.ts'
 import type { DhcpDossier } from '../dossier.ts'
 import { isHeld } from '../../facts/leases.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Book, DhcpDossier } from '../dossier.ts'
 
 /** What a server has to have told in full before it can be said that it has none of what was asked for. */

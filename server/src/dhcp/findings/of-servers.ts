@@ -1,5 +1,5 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { isHeld } from '../../facts/leases.ts'
 import type { Facts, ServerFacts } from '../facts.ts'

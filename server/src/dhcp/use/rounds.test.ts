@@ -1,4 +1,4 @@
-import type { CapabilitiesByKind } from '@patchbay/connectors/connector'
+import type { CapabilitiesByKind } from '@patchbay/connectors/connector/connector'
 import { refused, unreachable } from '@patchbay/connectors/failures'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCollector } from '../../collector/collector.ts'

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { SystemKind } from '@patchbay/connectors/connector'
+import type { SystemKind } from '@patchbay/connectors/connector/connector'
 import type { System, Systems } from '../../systems/open.ts'
 import { eachQuestion } from '../../systems/each-question.ts'
 import { NotKept } from './not-cached.ts'

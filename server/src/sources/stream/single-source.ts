@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { QuestionListener } from '../listener.ts'
 
 /** A chip as it stood, where the source came to the same again: how long it took then is what it took. */

@@ -1,6 +1,6 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { expect, test } from 'vitest'
 import { dhcpWith, lease, mac, silence, system, systemsOf } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Systems } from '../../systems/open.ts'
 import { listenerOf } from '../listener.ts'
 import type { QuestionListener, TellQuestion } from '../listener.ts'

@@ -1,6 +1,6 @@
-import type { Door } from '@patchbay/connectors/connecting'
+import type { Door } from '@patchbay/connectors/connector/connecting'
 import type { Ask, Trust } from '@patchbay/connectors/asking'
-import type { ConnectorContext } from '@patchbay/connectors/connector'
+import type { ConnectorContext } from '@patchbay/connectors/connector-context'
 import { Failure } from '@patchbay/connectors/failures'
 import { knock, present, resolveDoor } from '@patchbay/connectors/transport/presented'
 import type { Presented, Target } from '@patchbay/connectors/transport/presented'

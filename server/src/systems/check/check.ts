@@ -1,5 +1,6 @@
 import type { Device, Reach, Trust } from '@patchbay/connectors/asking'
-import type { Connector, Credential, ConnectorContext } from '@patchbay/connectors/connector'
+import type { Connector } from '@patchbay/connectors/connector/connector'
+import type { Credential, ConnectorContext } from '@patchbay/connectors/connector-context'
 import type { Target } from '@patchbay/connectors/transport/presented'
 import type { Check } from '@patchbay/contract/systems/checking'
 import { knockAt, lookAt, lookUp } from './addresses.ts'

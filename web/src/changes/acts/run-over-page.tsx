@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { runNumber } from '../run-number.ts'
 
 /** Fetched with the first run: most who ask a question begin none. */
-const RunPage = deferred(async () => (await import('../run-page.tsx')).RunPage)
+const RunPage = deferred(async () => (await import('../run/run-page.tsx')).RunPage)
 
 /** The run of an act that was begun on the page of a question; its number stands in the address beside the question. */
 export function useRunInAddress() {

@@ -1,6 +1,6 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { Fragment } from 'react'
-import { RunLink } from '../run-link.tsx'
+import { RunLink } from '../../ui/run-link.tsx'
 
 /** What else was agreed to with the same click: each by its target, with the way to its run. */
 export function AgreedTogether({ runs }: { runs: NonNullable<Run['agreedTogether']> }) {

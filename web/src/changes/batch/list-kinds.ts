@@ -1,5 +1,5 @@
-import type { Batch } from '@patchbay/contract/changes/batch'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Batch } from '@patchbay/contract/changes/batch/batch'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Change, ChangeList } from '@patchbay/contract/changes/change'
 import { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import type { ChangeKindName, ChangePath } from '@patchbay/contract/changes/kinds/all'

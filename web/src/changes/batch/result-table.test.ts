@@ -1,4 +1,4 @@
-import type { Batch } from '@patchbay/contract/changes/batch'
+import type { Batch } from '@patchbay/contract/changes/batch/batch'
 import { expect, test } from 'vitest'
 import { csvOf } from '../../query/export/save-file.ts'
 import { resultTable } from './result-table.ts'

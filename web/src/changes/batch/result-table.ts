@@ -1,6 +1,6 @@
-import type { Batch, BatchRow } from '@patchbay/contract/changes/batch'
+import type { Batch, BatchRow } from '@patchbay/contract/changes/batch/batch'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import type { ShownTable } from '../../query/export/shown-table.ts'
+import type { ShownTable } from '../../query/shown/shown-table.ts'
 
 /** Every line of a list as it was given, and what became of it so far. */
 export const resultTable = ({ kind, id, heads, rows }: Batch): ShownTable => ({

@@ -1,4 +1,4 @@
-import type { BatchRow } from '@patchbay/contract/changes/batch'
+import type { BatchRow } from '@patchbay/contract/changes/batch/batch'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { wordsWithTimes } from '../../ui/clock-words.ts'

@@ -1,8 +1,8 @@
-import type { Batch } from '@patchbay/contract/changes/batch'
+import type { Batch } from '@patchbay/contract/changes/batch/batch'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { underWayKey } from '../under-way/use-in-progress.ts'
+import { underWayKey } from '../use-in-progress.ts'
 
 const keyOf = (id: string) => ['batch', id] as const
 /** Milliseconds between looks while something of it goes on by itself. */

@@ -12,7 +12,7 @@ import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
 import { HistoryOf } from '../target-history.tsx'
 import { isWhyField, whyField } from '../why-values.ts'
-import { useFaults } from './use-faults.ts'
+import { useFaults } from '../use-faults.ts'
 
 interface FormValues<Values> {
   readonly change: Pick<Change, 'path'>

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Change } from '@patchbay/contract/changes/change'
 import type { ChangeKindName, ChangePath } from '@patchbay/contract/changes/kinds/all'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { runNumber } from '../run-number.ts'
 import { useRunOpen } from '../use-run.ts'
 import { LikeNote } from './template-note.tsx'
 
-const RunPage = deferred(async () => (await import('../run-page.tsx')).RunPage)
+const RunPage = deferred(async () => (await import('../run/run-page.tsx')).RunPage)
 
 type LikeName = Extract<keyof Calls, `GET ${ChangePath}/like/`>
 

@@ -1,4 +1,4 @@
-import { readTypedMac } from '@patchbay/contract/identifiers'
+import { readTypedMac } from '@patchbay/contract/identifiers/identifiers'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { macBadges } from '@patchbay/contract/identifiers/mac'
 

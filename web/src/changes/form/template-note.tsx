@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RunNotRead } from '../change-failure.tsx'
-import { RunLink } from '../run-link.tsx'
+import { RunLink } from '../../ui/run-link.tsx'
 
 /** What an earlier run was asked for, being read. */
 export interface Like {

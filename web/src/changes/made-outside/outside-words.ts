@@ -1,5 +1,5 @@
 import type { OutsideChange } from '@patchbay/contract/command-centre/command-history'
-import { productName } from '../../product.ts'
+import { productName } from '../../ui/product.ts'
 
 /** Nobody of ours; the switch's log may know who. */
 export const whoOutside = (): string => `not through ${productName()}`

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { Timeline } from './timeline.tsx'
 
 // Links, the zone of whoever reads and the name of the product are a browser's.
-vi.mock('../../product.ts', () => ({ productName: () => 'Patchbay' }))
+vi.mock('../../ui/product.ts', () => ({ productName: () => 'Patchbay' }))
 vi.mock('../instant.tsx', () => ({ Instant: ({ at }: { at: string }) => <time>{at}</time> }))
-vi.mock('../run-link.tsx', () => ({
+vi.mock('../../ui/run-link.tsx', () => ({
   RunLink: ({ id, children }: { id: number; children: ReactNode }) => <a href={`?id=${id}`}>{children}</a>,
 }))
 vi.mock('../made-outside/log-link.tsx', () => ({

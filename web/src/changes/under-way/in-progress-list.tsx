@@ -1,10 +1,10 @@
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RunsNotRead } from '../change-failure.tsx'
-import { RunLink } from '../run-link.tsx'
+import { RunLink } from '../../ui/run-link.tsx'
 import { RunState } from '../run-state.tsx'
-import { isUnderWay } from './use-in-progress.ts'
-import type { UnderwayRun } from './use-in-progress.ts'
+import { isUnderWay } from '../use-in-progress.ts'
+import type { UnderwayRun } from '../use-in-progress.ts'
 import css from './in-progress.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import tray from '../../ui/tray.module.css'
 import { mayReadRuns } from './may-read-runs.ts'
-import { isUnderWay, useUnderWay } from './use-in-progress.ts'
+import { isUnderWay, useUnderWay } from '../use-in-progress.ts'
 
 const UnderWayList = deferred(async () => (await import('./in-progress-list.tsx')).UnderWayList)
 

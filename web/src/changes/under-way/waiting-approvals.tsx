@@ -2,7 +2,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../../session/use-session.ts'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
-import { useUnderWay } from './use-in-progress.ts'
+import { useUnderWay } from '../use-in-progress.ts'
 import css from '../../ui/tray.module.css'
 
 const path = '/command-centre/approvals'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { RowKeys } from '../../keys/row-keys.tsx'
+import { RowKeys } from '../../table/row-keys.tsx'
 import { useNotated } from '../../preferences/notated.ts'
 import { ViewsMenu } from '../../saved-views/views-menu.tsx'
 import { PageHead, PageTools } from '../../shell/page-head.tsx'
@@ -16,7 +16,7 @@ import type { PageQuestion } from '../use-question.ts'
 import type { AnswerOf, QuestionCall } from '../use-source-question.ts'
 import { BulkResult, bulkTable } from './bulk-result.tsx'
 import type { BulkColumns } from './bulk-result.tsx'
-import { mostAtOnce } from './pasted-list.ts'
+import { mostAtOnce } from '../pasted-list.ts'
 import { useBulk } from './use-bulk.ts'
 
 interface Props<N extends QuestionCall> {

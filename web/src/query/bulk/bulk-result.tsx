@@ -7,9 +7,9 @@ import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
 import { QuestionLink } from '../question-link.tsx'
 import { ReasonForm } from '../reason/reason-form.tsx'
-import type { ShownTable } from '../export/shown-table.ts'
+import type { ShownTable } from '../shown/shown-table.ts'
 import css from './bulk-result.module.css'
-import { mostAtOnce } from './pasted-list.ts'
+import { mostAtOnce } from '../pasted-list.ts'
 import type { Bulk, BulkRow } from './use-bulk.ts'
 
 /** What a screen shows of each answer beside its sentence. */

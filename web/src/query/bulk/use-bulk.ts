@@ -1,5 +1,5 @@
-import type { Source } from '@patchbay/contract/sources'
-import { classify } from '@patchbay/contract/identifiers'
+import type { Source } from '@patchbay/contract/systems/sources'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietCall } from '../../api/client.ts'
 import { CallFailure, isAbort } from '../../api/failure.ts'

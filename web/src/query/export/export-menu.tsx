@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
-import { usePageActions } from '../../palette/page-actions.ts'
+import { usePageActions } from '../../keys/page-actions.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { tableOf } from '../shown/shown-part.ts'
 import { useShownParts } from '../shown/shown.tsx'
 import type { ShownParts } from '../shown/shown.tsx'
 import { csvOf, jsonOf, saveFile } from './save-file.ts'
-import { fileName } from './shown-table.ts'
-import type { ShownTable } from './shown-table.ts'
+import { fileName } from '../shown/shown-table.ts'
+import type { ShownTable } from '../shown/shown-table.ts'
 
 const formats = [
   { ending: 'csv', words: 'CSV for a spreadsheet', type: 'text/csv;charset=utf-8', textOf: csvOf },

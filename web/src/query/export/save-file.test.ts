@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvOf, jsonOf } from './save-file.ts'
-import { fileName } from './shown-table.ts'
-import type { Cell } from './shown-table.ts'
+import { fileName } from '../shown/shown-table.ts'
+import type { Cell } from '../shown/shown-table.ts'
 
 const table = (rows: readonly (readonly Cell[])[], columns = ['a', 'b']) => ({ name: 'x', columns, rows })
 

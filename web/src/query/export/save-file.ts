@@ -1,4 +1,4 @@
-import type { Cell, ShownTable } from './shown-table.ts'
+import type { Cell, ShownTable } from '../shown/shown-table.ts'
 
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula, behind leading blanks too (OWASP, CSV injection);

@@ -1,6 +1,6 @@
 import { Fragment, isValidElement } from 'react'
 import type { ReactNode } from 'react'
-import { RunLink } from '../../changes/run-link.tsx'
+import { RunLink } from '../../ui/run-link.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 

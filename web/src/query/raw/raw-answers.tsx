@@ -1,5 +1,5 @@
 import type { Exchange } from '@patchbay/contract/questions'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { useEffect } from 'react'
 import { tookWords } from '../../ui/age.ts'
 import { valueWords } from '../../ui/clock-words.ts'

@@ -1,4 +1,4 @@
-import type { Cell, ShownTable } from '../export/shown-table.ts'
+import type { Cell, ShownTable } from './shown-table.ts'
 
 /** Source of a row by its title, and its observation as an ISO instant; null where unknown. */
 export interface Said {

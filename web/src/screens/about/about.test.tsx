@@ -5,7 +5,7 @@ import manifest from '../../../package.json'
 import { About } from './about.tsx'
 
 vi.mock('../../shell/page-head.tsx', () => ({ PageHead: ({ title }: { title: string }) => <h1>{title}</h1> }))
-vi.mock('../../product.ts', () => ({ productName: () => 'Campus desk' }))
+vi.mock('../../ui/product.ts', () => ({ productName: () => 'Campus desk' }))
 
 /** What the page reads, and what it shows then. */
 const key = ['notices']

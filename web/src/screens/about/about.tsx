@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { version } from '../../../package.json'
-import { productName } from '../../product.ts'
+import { productName } from '../../ui/product.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,4 +1,4 @@
-import type { Account as OwnAccount } from '@patchbay/contract/account'
+import type { Account as OwnAccount } from '@patchbay/contract/account/account'
 import { useState } from 'react'
 import { noticeEventNames, noticeEvents } from '@patchbay/contract/people/notice-events'
 import type { NoticeEvent } from '@patchbay/contract/people/notice-events'

@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'

@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import { useState } from 'react'
 import { RecoveryCodes } from '../../own-account/recovery-codes.tsx'
 import { SecondFactorSetup } from '../../own-account/second-factor-setup.tsx'

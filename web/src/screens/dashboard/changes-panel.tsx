@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@patchbay/contract/command-centre/command-his
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { Link } from '@tanstack/react-router'
 import { changedWords } from '../../changes/made-outside/outside-words.ts'
-import { RunLink } from '../../changes/run-link.tsx'
+import { RunLink } from '../../ui/run-link.tsx'
 import { runGlyphs } from '../../changes/run-state.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { hourWords } from '../../ui/clock-words.ts'

@@ -1,4 +1,4 @@
-import type { Chart } from '@patchbay/contract/dashboard'
+import type { Chart } from '@patchbay/contract/dashboard/dashboard'
 import { chartNames } from '@patchbay/contract/dashboard/names'
 import type { ChartName } from '@patchbay/contract/dashboard/names'
 import { Link } from '@tanstack/react-router'

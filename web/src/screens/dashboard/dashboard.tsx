@@ -1,6 +1,6 @@
 import { mayReadRuns } from '../../changes/under-way/may-read-runs.ts'
 import { UnderWayList } from '../../changes/under-way/in-progress-list.tsx'
-import { isUnderWay, useUnderWay } from '../../changes/under-way/use-in-progress.ts'
+import { isUnderWay, useUnderWay } from '../../changes/use-in-progress.ts'
 import { changeWords } from '../../changes/change-failure.tsx'
 import { AskForMissing } from '../../own-account/ask-for-missing.tsx'
 import { RefreshMenu } from '../../query/refresh-menu.tsx'

@@ -1,4 +1,4 @@
-import type { Figure } from '@patchbay/contract/dashboard'
+import type { Figure } from '@patchbay/contract/dashboard/dashboard'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { HealthTable } from './health-table.tsx'

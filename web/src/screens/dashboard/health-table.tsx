@@ -1,4 +1,4 @@
-import type { BuildingHealth, Figure } from '@patchbay/contract/dashboard'
+import type { BuildingHealth, Figure } from '@patchbay/contract/dashboard/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

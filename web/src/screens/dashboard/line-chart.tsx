@@ -1,4 +1,4 @@
-import type { Chart } from '@patchbay/contract/dashboard'
+import type { Chart } from '@patchbay/contract/dashboard/dashboard'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'

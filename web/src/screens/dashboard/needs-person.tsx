@@ -1,4 +1,4 @@
-import type { Figure, Item } from '@patchbay/contract/dashboard'
+import type { Figure, Item } from '@patchbay/contract/dashboard/dashboard'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../saved-views/view-address.ts'
 import { useTimeZone } from '../../preferences/time-zone.ts'

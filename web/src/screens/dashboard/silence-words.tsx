@@ -1,4 +1,4 @@
-import type { Silence } from '@patchbay/contract/dashboard'
+import type { Silence } from '@patchbay/contract/dashboard/dashboard'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { shortWords } from '../../ui/clock-words.ts'
 import { StateGlyph } from '../../ui/state-glyph.tsx'

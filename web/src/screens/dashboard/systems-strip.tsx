@@ -1,4 +1,4 @@
-import type { SystemTile } from '@patchbay/contract/dashboard'
+import type { SystemTile } from '@patchbay/contract/dashboard/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone } from '../../preferences/time-zone.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
-import type { BuildingHealth } from '@patchbay/contract/dashboard'
+import type { Calls } from '@patchbay/contract/api/calls'
+import type { BuildingHealth } from '@patchbay/contract/dashboard/dashboard'
 import { figuresIn } from '@patchbay/contract/dashboard/names'
 import type { ChartName, OwnListName } from '@patchbay/contract/dashboard/names'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { call, quietCall } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
 import { isLookedAt, onLookedAt } from '../../turns/turns.ts'
-import { wait } from '../../wait.ts'
+import { wait } from '../../api/wait.ts'
 import type { Place } from './use-place.ts'
 
 type Sent = CallAnswer<Calls['GET /dashboard/']>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { InputField } from '../../ui/input-field.tsx'
-import { dismissToast } from '../../ui/toast-store.ts'
+import { dismissToast } from '../../api/toast-store.ts'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 

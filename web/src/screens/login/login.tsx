@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignedOutBecause } from '../../session/session-store.ts'
-import { pageTitle, productName } from '../../product.ts'
+import { pageTitle, productName } from '../../ui/product.ts'
 import { Mark } from '../../ui/mark.tsx'
 import css from './login.module.css'
 import { PatchPanel } from './patch-panel.tsx'

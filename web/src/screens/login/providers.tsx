@@ -1,12 +1,12 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { useEffect, useState } from 'react'
 import { call, quietCall } from '../../api/client.ts'
 import { CallFailure } from '../../api/failure.ts'
 import { pageAfterSignIn } from '../../session/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { dismissToast } from '../../ui/toast-store.ts'
+import { dismissToast } from '../../api/toast-store.ts'
 import css from './login-form.module.css'
 
 type Options = CallAnswer<Calls['GET /users/sign-in-options/']>

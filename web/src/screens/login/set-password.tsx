@@ -5,7 +5,7 @@ import { useForm } from '../../own-account/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
-import { dismissToast, showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../api/toast-store.ts'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 

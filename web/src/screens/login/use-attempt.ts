@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../api/failure.ts'
 import { signInWith } from '../../session/session.ts'
-import { dismissToast } from '../../ui/toast-store.ts'
+import { dismissToast } from '../../api/toast-store.ts'
 
 /** Proves who somebody is to the server, with the code of the second factor once it was asked for. */
 export type Prove = (code: string | undefined) => Promise<unknown>

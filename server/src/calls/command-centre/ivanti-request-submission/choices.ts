@@ -1,9 +1,4 @@
-import {
-  deskTemplates,
-  narrowedChoices,
-  openAbout,
-  templateNow,
-} from '../../../requests/choices.ts'
+import { deskTemplates, narrowedChoices, openAbout, templateNow } from '../../../requests/choices.ts'
 import { mayLookUp } from '../../../requests/evidence.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'

@@ -4,7 +4,7 @@ import { authenticationSettings, powerSettings } from '@patchbay/connectors/swit
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortNow, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Choice } from '@patchbay/contract/questions'
 import { mayUse } from '../../../policies/used-by.ts'
 import type { Requester } from '../../../policies/used-by.ts'
 import { findTarget } from '../../../switches/find-device.ts'

@@ -83,7 +83,11 @@ test('one that is to be known needs a group', () => {
 test.each<[string, EndpointSnapshot, RegExp]>([
   ['there', snapshot(), /^green/],
   ['not there', snapshot({ group: null }), /^red: ISE ise-1 has no group Printers/],
-  ['privileged by its name', group('Network-Devices'), /^amber: Network-Devices is privileged: its name is for/],
+  [
+    'privileged by its name',
+    group('Network-Devices'),
+    /^amber: Network-Devices is privileged: its name is for/,
+  ],
   ['for who is denied', group('Blocked List', true), /^amber: Members of Blocked List are denied/],
   ['of the system itself', group('RegisteredDevices', true), /^amber: ISE ise-1 manages RegisteredDevices/],
 ])('a group that is %s', (_title, before, words) => {

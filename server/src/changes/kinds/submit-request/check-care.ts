@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { outletNamed } from '../../../locate/index-names.ts'
 import { readPolicy } from '../../../policies/policies.ts'
 import { protectionsOf } from '../../../policies/protected.ts'

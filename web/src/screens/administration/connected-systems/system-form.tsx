@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { Check } from '@patchbay/contract/systems/checking'
 import { systemKinds } from '@patchbay/contract/systems/system-kinds'
 import type { Product, SystemDetail } from '@patchbay/contract/systems/system'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ProofOfSelfPanel, useProofOnceAsked } from '../../../own-account/proof-of-self.tsx'

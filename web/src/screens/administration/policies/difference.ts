@@ -1,5 +1,5 @@
 import type { DiffRow } from '../../../ui/diff.tsx'
-import type { Line } from './policy-part.ts'
+import type { Line } from './parts/policy-part.ts'
 
 /** What is otherwise afterwards, title by title; nothing where they say the same. */
 export function difference(before: readonly Line[], after: readonly Line[]): DiffRow[] {

@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { failureWords } from './questions.ts'
 import css from './policies.module.css'
-import type { PolicyPart } from './policy-part.ts'
+import type { PolicyPart } from './parts/policy-part.ts'
 import { usePolicyForm } from './use-policy-form.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ import { NotRead } from '../../../ui/failed-call.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './policies.module.css'
 import { PolicyForm } from './policy-form.tsx'
-import type { Line, PolicyPart } from './policy-part.ts'
+import type { Line, PolicyPart } from './parts/policy-part.ts'
 import { difference } from './difference.ts'
 import { failureWords, useVersions } from './questions.ts'
 

@@ -7,7 +7,7 @@ import type { Proof } from '../../../own-account/prove-fields.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import type { DiffRow } from '../../../ui/diff.tsx'
 import { difference } from './difference.ts'
-import type { PolicyPart, Typed } from './policy-part.ts'
+import type { PolicyPart, Typed } from './parts/policy-part.ts'
 import { useAskAgain } from './questions.ts'
 
 /** A policy that is being changed: typed, looked at as a difference, saved with the reason. */

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { createContext, useContext } from 'react'
 
 /** The last save, with its undo. */

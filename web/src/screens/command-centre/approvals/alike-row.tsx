@@ -1,5 +1,5 @@
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
-import { RunLink } from '../../../changes/run-link.tsx'
+import { RunLink } from '../../../ui/run-link.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { Check } from '../../../ui/check.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'

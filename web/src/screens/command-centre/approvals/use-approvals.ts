@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, quietCall } from '../../../api/client.ts'
-import { underWayKey, useUnderWay } from '../../../changes/under-way/use-in-progress.ts'
+import { underWayKey, useUnderWay } from '../../../changes/use-in-progress.ts'
 import { comeAndGone, isMissingAny } from './come-and-gone.ts'
 import type { ComeAndGone } from './come-and-gone.ts'
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
-import { RunLink } from '../../../changes/run-link.tsx'
+import type { Calls } from '@patchbay/contract/api/calls'
+import { RunLink } from '../../../ui/run-link.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'

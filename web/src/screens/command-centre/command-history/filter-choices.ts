@@ -1,5 +1,5 @@
 import { endsSoonDays, runResults } from '@patchbay/contract/runs'
-import { productName } from '../../../product.ts'
+import { productName } from '../../../ui/product.ts'
 import { results } from './history-query.ts'
 
 /** Values of the filters that are chosen, each as people read it. */

@@ -1,5 +1,5 @@
 import type { CallQuery, CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { runResults } from '@patchbay/contract/runs'
 import type { RunResultName } from '@patchbay/contract/runs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { readTypedAddress } from '@patchbay/contract/identifiers'
+import { readTypedAddress } from '@patchbay/contract/identifiers/identifiers'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'

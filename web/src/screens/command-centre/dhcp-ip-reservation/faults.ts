@@ -1,6 +1,6 @@
 import { readOption, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
-import { readTypedAddress } from '@patchbay/contract/identifiers'
+import { readTypedAddress } from '@patchbay/contract/identifiers/identifiers'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { batchNumber } from '../../../changes/batch/list-or-one.tsx'
-import { RunPage } from '../../../changes/run-page.tsx'
+import { RunPage } from '../../../changes/run/run-page.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'

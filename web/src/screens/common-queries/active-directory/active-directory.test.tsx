@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { nothingYet } from '../../../query/progress.ts'
-import type { Asked } from '../../../query/question-page.tsx'
+import type { Asked } from '../../../query/page/question-page.tsx'
 import { AccountResult } from './active-directory.tsx'
 
 // Links, and the strip of who did not answer, are a browser's.
 vi.mock('../../../query/question-link.tsx', () => ({
   QuestionLink: ({ q, children }: { q: string; children: ReactNode }) => <a href={`?q=${q}`}>{children}</a>,
 }))
-vi.mock('../../../query/nothing-found.tsx', () => ({
+vi.mock('../../../query/page/nothing-found.tsx', () => ({
   NothingFound: ({ sentence, everybodyAnswered }: { sentence: string; everybodyAnswered: boolean }) =>
     `(nothing: ${sentence}, ${everybodyAnswered})`,
 }))

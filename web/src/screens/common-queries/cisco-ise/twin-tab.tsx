@@ -1,5 +1,5 @@
 import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
-import { classify } from '@patchbay/contract/identifiers'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { useEffect, useState, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Section } from '@patchbay/contract/switches/picture'
 import type { DeviceOnPort, Port } from '@patchbay/contract/switches/port'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import type { SwitchCommand } from '@patchbay/contract/common-queries/cisco-switch'
 import { useState } from 'react'
 import type { FormEvent } from 'react'

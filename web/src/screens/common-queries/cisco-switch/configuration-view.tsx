@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture, SwitchDevice, ConfigurationText } from '@patchbay/contract/switches/picture'
 import { useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Port, PortNotRead } from '@patchbay/contract/switches/port'
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import { sourceLooks } from '../../../ui/source-looks.ts'

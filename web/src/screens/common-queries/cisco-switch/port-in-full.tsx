@@ -1,6 +1,6 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture, SectionName, SwitchDevice } from '@patchbay/contract/switches/picture'
-import { NoNetworkNotice } from '../../../changes/no-network-notice.tsx'
+import { NoNetworkNotice } from '../../../changes/acts/no-network-notice.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

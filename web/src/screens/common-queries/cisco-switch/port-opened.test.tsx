@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Section } from '@patchbay/contract/switches/picture'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { readStands } from './not-read.tsx'
 import { PortOpened } from './port-opened.tsx'
 import { port } from './test-port.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Disagreement, Port } from '@patchbay/contract/switches/port'
 import { textOfNode } from '../../../query/export/text-of-node.ts'

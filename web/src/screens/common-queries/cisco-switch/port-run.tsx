@@ -1,7 +1,7 @@
 import type { HeldBy, LastRun, Port } from '@patchbay/contract/switches/port'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import type { ReactNode } from 'react'
-import { RunLink } from '../../../changes/run-link.tsx'
+import { RunLink } from '../../../ui/run-link.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './port-columns.module.css'
 

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
 import { useMemo } from 'react'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { LogRow, MacRow, NeighbourRow, Section, VlanRow } from '@patchbay/contract/switches/picture'
 import { expect, test, vi } from 'vitest'
 import { fittingRows } from '../../../table/long-rows.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture, SectionName } from '@patchbay/contract/switches/picture'
 import { nameIn } from '../../../query/source-names.ts'
 import { joinNames } from '../../../query/shown/shown-part.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { Picture, SectionName, SwitchDevice, SwitchView } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

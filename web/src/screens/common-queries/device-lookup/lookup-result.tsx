@@ -6,9 +6,9 @@ import type { Screen } from '@patchbay/contract/screens'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
-import { NothingFound } from '../../../query/nothing-found.tsx'
-import type { Asked } from '../../../query/question-page.tsx'
-import { QuestionResult } from '../../../query/question-result.tsx'
+import { NothingFound } from '../../../query/page/nothing-found.tsx'
+import type { Asked } from '../../../query/page/question-page.tsx'
+import { QuestionResult } from '../../../query/page/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { deferred } from '../../../ui/deferred.tsx'
@@ -57,7 +57,7 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
 
 /** Fetched where something has no network. */
 const NoNetworkNotice = deferred(
-  async () => (await import('../../../changes/no-network-notice.tsx')).NoNetworkNotice,
+  async () => (await import('../../../changes/acts/no-network-notice.tsx')).NoNetworkNotice,
 )
 
 /** Why it has no network, above the lines. */

@@ -1,5 +1,5 @@
 import type { Answer, Subnet, Option } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { useContext } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { AnsweredFor } from '../../../query/observed-age.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../../../query/export/shown-table.ts'
+import type { Cell } from '../../../query/shown/shown-table.ts'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'

@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source, SourceState } from '@patchbay/contract/sources'
+import type { Source, SourceState } from '@patchbay/contract/systems/sources'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Answer, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { ReservedBy } from '@patchbay/contract/reserved-by'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'

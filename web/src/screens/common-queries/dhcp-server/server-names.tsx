@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import { ObservedAge } from '../../../query/observed-age.tsx'
 import { noneSentence } from '../../../query/none-words.ts'
 import css from './dhcp.module.css'

@@ -1,5 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
-import type { Source } from '@patchbay/contract/sources'
+import type { Source } from '@patchbay/contract/systems/sources'
 import type { NameService } from '@patchbay/contract/dns-records'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

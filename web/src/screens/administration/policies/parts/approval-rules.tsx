@@ -6,7 +6,7 @@ import { ruleWarnings } from '@patchbay/contract/policies/rule-warnings'
 import type { RuleWarning } from '@patchbay/contract/policies/rule-warnings'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'
 
 const warnings = Object.entries(ruleWarnings) as [RuleWarning, string][]
@@ -93,7 +93,9 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
     const wanted = lower.slice(7).trim()
     const kind = titles.find(([name, title]) => title.toLowerCase() === wanted || name === wanted)
     if (kind === undefined) {
-      return { fault: `“${line.slice(7).trim()}” is not one of ${titles.map(([, title]) => title).join(', ')}` }
+      return {
+        fault: `“${line.slice(7).trim()}” is not one of ${titles.map(([, title]) => title).join(', ')}`,
+      }
     }
     return { kinds: [kind[0]] }
   }

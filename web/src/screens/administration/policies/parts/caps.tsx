@@ -1,7 +1,7 @@
-import { capLimits, capTitles } from '@patchbay/contract/policies/cap-limits'
-import type { CapName } from '@patchbay/contract/policies/cap-limits'
+import { capLimits, capTitles } from '@patchbay/contract/changes/cap-limits'
+import type { CapName } from '@patchbay/contract/changes/cap-limits'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart, Typed } from '../policy-part.ts'
+import type { PolicyPart, Typed } from './policy-part.ts'
 
 const kinds: readonly (readonly [name: CapName, hint: string])[] = [
   ['writes', 'Across all systems. Further runs wait.'],

@@ -2,7 +2,7 @@ import { thingWords, onboardedThings } from '@patchbay/contract/changes/onboarde
 import { nameWordsFault } from '@patchbay/contract/policies/name-words'
 import type { EndpointGroups, ThingPlace } from '@patchbay/contract/policies/endpoint-groups'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 import { UseField } from './vlan-use.tsx'
 import { readUseText, useLines, useText } from './used-by-text.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'

@@ -2,7 +2,7 @@ import { exampleOf, namedThings, namePlaces, readNamePattern } from '@patchbay/c
 import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
 import type { NamingPatterns } from '@patchbay/contract/policies/naming-patterns'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 
 const titles: Readonly<Record<NamedThing, string>> = {
   hosts: 'Host names of reservations',

@@ -1,7 +1,7 @@
 import { neverExamples, readNeverBlocked } from '@patchbay/contract/policies/never-blocked'
 import type { NeverBlock } from '@patchbay/contract/policies/never-block'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'
 
 const hint = `A class is its name with a colon, then one entry per line, such as ${Object.values(

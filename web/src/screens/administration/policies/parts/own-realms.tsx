@@ -1,6 +1,6 @@
 import { readRealm } from '@patchbay/contract/policies/realm-name'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 
 export const ownRealms: PolicyPart<'own-realms'> = {
   name: 'own-realms',

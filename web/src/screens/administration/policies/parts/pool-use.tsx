@@ -3,7 +3,7 @@ import type { PoolLevel } from '@patchbay/contract/policies/pool-level'
 import { readCidr } from '@patchbay/contract/identifiers/address'
 import type { PoolUse } from '@patchbay/contract/policies/pool-use'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 
 const words: Readonly<Record<PoolLevel, string>> = {
   allow: 'Allowed',

@@ -3,7 +3,7 @@ import { portGuards } from '@patchbay/contract/policies/port-guard'
 import type { PortGuard } from '@patchbay/contract/policies/port-guard'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart, Typed } from '../policy-part.ts'
+import type { PolicyPart, Typed } from './policy-part.ts'
 import { lineFault, readBlocks } from './named-blocks.ts'
 
 const hint = `A class is its name with a colon, then one entry per line, such as ${Object.values(

@@ -1,5 +1,5 @@
 import { Check } from '../../../../ui/check.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 
 export const readingReason: PolicyPart<'reading-reason'> = {
   name: 'reading-reason',

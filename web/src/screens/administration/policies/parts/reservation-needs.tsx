@@ -1,7 +1,7 @@
 import { reservationSays } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { Check } from '../../../../ui/check.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 
 const titles: Readonly<Record<ReservationSays, string>> = {
   hostname: 'Host name',

@@ -1,7 +1,7 @@
 import { recordYears, retentionDays, shortened } from '@patchbay/contract/policies/retention-days'
 import type { RetentionName } from '@patchbay/contract/policies/retention-days'
 import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import type { PolicyPart } from './policy-part.ts'
 import { readNumbers } from './caps.tsx'
 
 const kinds: readonly (readonly [RetentionName, string, string])[] = [

@@ -1,5 +1,5 @@
 import { readVlanPlace, vlanPlaceExamples } from '@patchbay/contract/policies/vlan-place'
-import type { PolicyPart, FieldsProps } from '../policy-part.ts'
+import type { PolicyPart, FieldsProps } from './policy-part.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { readUseText, useLines, useText } from './used-by-text.ts'
 

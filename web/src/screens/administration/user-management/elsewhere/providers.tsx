@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
+import type { Calls } from '@patchbay/contract/api/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../../ui/button.tsx'

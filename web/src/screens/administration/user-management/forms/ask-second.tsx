@@ -1,4 +1,4 @@
-import type { Account } from '@patchbay/contract/account'
+import type { Account } from '@patchbay/contract/account/account'
 import type { Effect } from '@patchbay/contract/people/person'
 import { ProveFields, proofFaults, readProof } from '../../../../own-account/prove-fields.tsx'
 import { InputField } from '../../../../ui/input-field.tsx'

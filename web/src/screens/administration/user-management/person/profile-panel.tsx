@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { instantWords } from '../../../../ui/clock-words.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { StateGlyph } from '../../../../ui/state-glyph.tsx'
-import { LastSignIn, sourceWords } from '../people/status.tsx'
+import { LastSignIn, sourceWords } from '../status.tsx'
 import css from './profile-panel.module.css'
 
 /** The fields of the profile. Those that another system decides carry a padlock with the reason. */

@@ -1,0 +1,163 @@
+import type { Call, CallName } from '../call.ts'
+import {
+  applyCall,
+  applyListCall,
+  callsOfActs,
+  listOnceCall,
+  standingCalls,
+  undoCall,
+} from './change-calls.ts'
+import { changeKinds } from '../changes/kinds/all.ts'
+import { actOnPort } from '../changes/kinds/act-on-port.ts'
+import { assignPort } from '../changes/kinds/assign-port.ts'
+import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
+import { reserveAddress } from '../changes/kinds/reserve-address.ts'
+import { submitRequest } from '../changes/kinds/submit-request.ts'
+import { accessPoints } from '../resources/access-points.ts'
+import { buildings } from '../resources/buildings.ts'
+import { campuses } from '../resources/campuses.ts'
+import { departments } from '../resources/departments.ts'
+import { floors } from '../resources/floors.ts'
+import { freezes } from '../resources/freezes.ts'
+import { holidayCalendars } from '../resources/holiday-calendars.ts'
+import { networkDevices } from '../resources/network-devices.ts'
+import { networkLocations } from '../resources/network-locations.ts'
+import { operatingHours } from '../resources/operating-hours.ts'
+import { rooms } from '../resources/rooms.ts'
+import { upsUnits } from '../resources/ups-units.ts'
+import { resourceCalls } from '../resources/resource-calls.ts'
+import * as account from '../account/account.ts'
+import * as notifications from '../account/notifications.ts'
+import * as savedViews from '../account/saved-views.ts'
+import * as connectedSystems from '../administration/connected-systems.ts'
+import * as policies from '../administration/policies.ts'
+import * as askedKeys from '../administration/user-management/requested-keys.ts'
+import * as asked from '../administration/user-management/requested-grants.ts'
+import * as elsewhere from '../administration/user-management/elsewhere.ts'
+import * as holders from '../administration/user-management/holders.ts'
+import * as people from '../administration/user-management/people.ts'
+import * as seeing from '../administration/user-management/seeing.ts'
+import * as waysIn from '../administration/user-management/sign-in-methods.ts'
+import * as approvals from '../command-centre/approvals.ts'
+import * as commandHistory from '../command-centre/command-history.ts'
+import * as subscriptions from '../command-centre/command-history/subscriptions.ts'
+import * as dhcpIpReservation from '../command-centre/dhcp-ip-reservation.ts'
+import * as meantSubnets from '../command-centre/dhcp-ip-reservation/meant-subnets.ts'
+import * as iseEndpointOnboard from '../command-centre/ise-endpoint-onboard.ts'
+import * as ivantiRequestSubmission from '../command-centre/ivanti-request-submission.ts'
+import * as choices from '../command-centre/ivanti-request-submission/choices.ts'
+import * as run from '../command-centre/run.ts'
+import * as batch from '../command-centre/run/batch.ts'
+import * as deskComments from '../command-centre/run/desk-comments.ts'
+import * as ticketNote from '../command-centre/run/ticket-note.ts'
+import * as switchPortAssignment from '../command-centre/switch-port-assignment.ts'
+import * as activeDirectory from '../common-queries/active-directory.ts'
+import * as ciscoIse from '../common-queries/cisco-ise.ts'
+import * as members from '../common-queries/cisco-ise/members.ts'
+import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
+import * as deviceLookup from '../common-queries/device-lookup.ts'
+import * as dhcpServer from '../common-queries/dhcp-server.ts'
+import * as dashboard from '../dashboard/dashboard.ts'
+import * as drafts from '../account/drafts.ts'
+import * as condition from '../server/status.ts'
+import * as health from '../server/health.ts'
+import * as policyReport from '../server/policy-report.ts'
+import * as quarantine from '../server/quarantine.ts'
+import * as networkDeviceCalls from '../site-resources/network-devices.ts'
+import * as networkLocationCalls from '../site-resources/network-locations.ts'
+import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
+import * as upsUnitCalls from '../site-resources/ups-units.ts'
+import * as firstAccount from '../users/first-account.ts'
+import * as openid from '../users/openid.ts'
+import * as passwordLink from '../users/password-link.ts'
+import * as session from '../users/session.ts'
+import * as searchAndLocate from '../workflows/search-and-locate.ts'
+
+/** Every exported call of these files is a call of the product. */
+const areas = [
+  health,
+  quarantine,
+  condition,
+  policyReport,
+  session,
+  firstAccount,
+  passwordLink,
+  openid,
+  dashboard,
+  drafts,
+  account,
+  notifications,
+  savedViews,
+  seeing,
+  people,
+  waysIn,
+  holders,
+  elsewhere,
+  asked,
+  askedKeys,
+  connectedSystems,
+  policies,
+  searchAndLocate,
+  deviceLookup,
+  ciscoIse,
+  members,
+  activeDirectory,
+  dhcpServer,
+  ciscoSwitch,
+  networkLocationCalls,
+  iseEndpointOnboard,
+  dhcpIpReservation,
+  meantSubnets,
+  switchPortAssignment,
+  choices,
+  ivantiRequestSubmission,
+  batch,
+  commandHistory,
+  subscriptions,
+  run,
+  ticketNote,
+  deskComments,
+  approvals,
+  operatingHoursCalls,
+  networkDeviceCalls,
+  upsUnitCalls,
+] as const
+
+/** The calls of each change and each list follow from its declaration. */
+const declared = [
+  ...standingCalls(assignPort, switchPortAssignment.portIntent),
+  ...standingCalls(reserveAddress, dhcpIpReservation.reservationWish),
+  ...standingCalls(onboardEndpoint, iseEndpointOnboard.endpointWish),
+  applyCall(submitRequest),
+  undoCall(submitRequest),
+  listOnceCall(actOnPort),
+  applyListCall(actOnPort),
+  ...callsOfActs(changeKinds),
+  ...resourceCalls(departments),
+  ...resourceCalls(networkDevices),
+  ...resourceCalls(networkLocations),
+  ...resourceCalls(accessPoints),
+  ...resourceCalls(campuses),
+  ...resourceCalls(buildings),
+  ...resourceCalls(floors),
+  ...resourceCalls(rooms),
+  ...resourceCalls(upsUnits),
+  ...resourceCalls(operatingHours),
+  ...resourceCalls(freezes),
+  ...resourceCalls(holidayCalendars),
+] as const
+
+type Exported<Area> = Area extends unknown ? Extract<Area[keyof Area], Call> : never
+type Listed = (typeof declared)[number] | Exported<(typeof areas)[number]>
+
+/** The calls by name, such as `Calls['POST /users/login/']`. */
+export type Calls = { [C in Listed as CallName<C>]: C }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'answer' in value
+
+/** Every call: the server registers exactly these, and the web's client is typed by them. */
+export const callList: readonly Call[] = [
+  ...areas.flatMap((area): unknown[] => Object.values(area)).filter(isCall),
+  ...declared,
+]

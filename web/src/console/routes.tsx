@@ -1,0 +1,193 @@
+import { groups, screens, keepsGroup, mayOpen } from '@patchbay/contract/screens'
+import type { Screen, ScreenGroup } from '@patchbay/contract/screens'
+import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { NotFound } from '../screens/pages/not-found.tsx'
+import { readAddress, writeAddress } from '../shell/address.ts'
+import { withoutEndSlash } from '../session/address.ts'
+import { Shell } from './shell.tsx'
+import { deferred } from '../ui/deferred.tsx'
+import type { Deferred } from '../ui/deferred.tsx'
+import { heldKeys, useProfile } from '../session/use-session.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import css from './routes.module.css'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+
+/** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
+const parts: Readonly<Record<string, Deferred<object>>> = {
+  '/': deferred(async () => (await import('../screens/dashboard/dashboard.tsx')).Dashboard),
+  '/administration/connected-systems': deferred(
+    async () =>
+      (await import('../screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
+  ),
+  '/administration/policies': deferred(
+    async () => (await import('../screens/administration/policies/policies.tsx')).Policies,
+  ),
+  '/common-queries/cisco-ise': deferred(
+    async () => (await import('../screens/common-queries/cisco-ise/cisco-ise.tsx')).CiscoIse,
+  ),
+  '/common-queries/active-directory': deferred(
+    async () =>
+      (await import('../screens/common-queries/active-directory/active-directory.tsx')).ActiveDirectory,
+  ),
+  '/common-queries/device-lookup': deferred(
+    async () => (await import('../screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
+  ),
+  '/common-queries/dhcp-server': deferred(
+    async () => (await import('../screens/common-queries/dhcp-server/dhcp-server.tsx')).DhcpServer,
+  ),
+  '/common-queries/cisco-switch': deferred(
+    async () => (await import('../screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
+  ),
+  '/command-centre/dhcp-ip-reservation': deferred(
+    async () =>
+      (await import('../screens/command-centre/dhcp-ip-reservation/dhcp-ip-reservation.tsx'))
+        .DhcpIpReservation,
+  ),
+  '/command-centre/ise-endpoint-onboard': deferred(
+    async () =>
+      (await import('../screens/command-centre/ise-endpoint-onboard/ise-endpoint-onboard.tsx'))
+        .IseEndpointOnboard,
+  ),
+  '/command-centre/ivanti-request-submission': deferred(
+    async () =>
+      (await import('../screens/command-centre/ivanti-request-submission/ivanti-request-submission.tsx'))
+        .IvantiRequestSubmission,
+  ),
+  '/command-centre/switch-port-assignment': deferred(
+    async () =>
+      (await import('../screens/command-centre/switch-port-assignment/switch-port-assignment.tsx'))
+        .SwitchPortAssignment,
+  ),
+  '/command-centre/command-history': deferred(
+    async () =>
+      (await import('../screens/command-centre/command-history/command-history.tsx')).CommandHistory,
+  ),
+  '/command-centre/approvals': deferred(
+    async () => (await import('../screens/command-centre/approvals/approvals.tsx')).Approvals,
+  ),
+  '/command-centre/run': deferred(
+    async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
+  ),
+  '/workflows/search-and-locate': deferred(
+    async () =>
+      (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
+  ),
+  '/site-resources/departments': deferred(
+    async () => (await import('../screens/site-resources/departments/departments.tsx')).Departments,
+  ),
+  '/site-resources/network-devices': deferred(
+    async () =>
+      (await import('../screens/site-resources/network-devices/network-devices.tsx')).NetworkDevices,
+  ),
+  '/site-resources/network-locations': deferred(
+    async () =>
+      (await import('../screens/site-resources/network-locations/network-locations.tsx')).NetworkLocations,
+  ),
+  '/site-resources/access-points': deferred(
+    async () => (await import('../screens/site-resources/access-points/access-points.tsx')).AccessPoints,
+  ),
+  '/site-resources/operating-hours': deferred(
+    async () =>
+      (await import('../screens/site-resources/operating-hours/operating-hours.tsx')).OperatingHours,
+  ),
+  '/site-resources/ups-units': deferred(
+    async () => (await import('../screens/site-resources/ups-units/ups-units.tsx')).UpsUnits,
+  ),
+  '/administration/user-management': deferred(
+    async () =>
+      (await import('../screens/administration/user-management/user-management.tsx')).UserManagement,
+  ),
+  '/account': deferred(async () => (await import('../screens/account/account.tsx')).Account),
+  '/about': deferred(async () => (await import('../screens/about/about.tsx')).About),
+}
+
+/** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */
+export function preloadScreen(path: string): void {
+  parts[path]?.preload().catch(() => undefined)
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const screenRoute = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    component: () => <ScreenPage screen={screen} part={parts[screen.path]} />,
+  })
+
+const groupRoute = (group: ScreenGroup, path: string) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <GroupPage group={group} /> })
+
+const administration = groups.find(({ path }) => path === '/administration')
+
+const tree = root.addChildren([
+  ...screens.map(screenRoute),
+  ...groups.map((group) => groupRoute(group, group.path)),
+  // The specification's `/admin` stays at its own address and shows the same entry page.
+  ...(administration ? [groupRoute(administration, '/admin')] : []),
+])
+
+export function createConsoleRouter() {
+  return createRouter({
+    routeTree: tree,
+    caseSensitive: true,
+    parseSearch: readAddress,
+    stringifySearch: writeAddress,
+    defaultPreload: false,
+    // Also where the console itself is sent to such a path: after sign-in, by a saved view.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutEndSlash(url.pathname)
+        return url
+      },
+    },
+  })
+}
+
+/** The landing page of a group: a card for each screen of it that the person may open. */
+function GroupPage({ group }: { group: ScreenGroup }) {
+  const held = heldKeys(useProfile())
+  if (!keepsGroup(group, held)) return <NotFound />
+  const open = group.screens.filter((screen) => !screen.hidden && mayOpen(screen, held))
+  return (
+    <>
+      <PageHead title={group.title} />
+      <p className={css.line}>
+        {open.length === 0
+          ? 'Your keys open pages of this area from a link only; none is in your menu.'
+          : `${open.length} of ${group.screens.filter((screen) => !screen.hidden).length} pages are open to you.`}
+      </p>
+      <ul className={css.cards}>
+        {open.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} className={css.card}>
+              <span className={css.title}>{screen.title}</span>
+              {!screen.built && <span className={css.note}>Not built yet</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A screen of the map: as if it did not exist without its key, its part when it is built, the plain words otherwise. */
+function ScreenPage({ screen, part: Part }: { screen: Screen; part: ComponentType | undefined }) {
+  const held = heldKeys(useProfile())
+  if (!mayOpen(screen, held)) return <NotFound />
+  if (!screen.built || !Part) {
+    return (
+      <>
+        <PageHead title={screen.title} />
+        <p>Not built yet</p>
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <Part />
+    </Suspense>
+  )
+}
