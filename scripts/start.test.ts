@@ -35,9 +35,7 @@ test('one that is in quarantine is not called ready, and says why', () => {
   const server = { url: 'http://127.0.0.1:8080', quarantine: 'Its database has moved.' }
   const said = readyWords({ server, lab: null, log: null })
   expect(said).toMatch(/^Patchbay is in quarantine at http:\/\/127\.0\.0\.1:8080\n/)
-  expect(said).toContain(
-    'QUARANTINE: no system is asked and nothing is changed. Its database is in another place',
-  )
+  expect(said).toContain('QUARANTINE: no system is asked and nothing is changed. Its database has moved.')
   expect(said).not.toMatch(/ready/)
   expect(readyWords({ server: { ...server, quarantine: null }, lab: null, log: null })).toBe(
     'Patchbay is ready at http://127.0.0.1:8080',

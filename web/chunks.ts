@@ -8,8 +8,8 @@ interface Graph {
 
 const main = /\/web\/src\/main\.tsx$/
 const login = /\/screens\/login\/login\.tsx$/
-const consoleRoot = /\/web\/src\/console\.tsx$/
-const routes = /\/web\/src\/routes\.tsx$/
+const consoleRoot = /\/web\/src\/console\/console\.tsx$/
+const routes = /\/web\/src\/console\/routes\.tsx$/
 const search = /\/screens\/workflows\/search-and-locate\/search-and-locate\.tsx$/
 const dashboard = /\/screens\/dashboard\/dashboard\.tsx$/
 const history = /\/screens\/command-centre\/command-history\//

@@ -12,21 +12,22 @@ import { codeIn, files, isTest, textOf } from './sources.ts'
 /** Calls that belong to no screen. */
 const apart = ['server', 'users']
 
-/** Calls about whoever is signed in, and of the screen at the root, in files of their own beside the areas. */
-const own = ['account', 'dashboard', 'drafts']
-
-/** Of those, what has parts in a folder of its own. */
-const ownFolder = ['account', 'dashboard']
+/** Calls about whoever is signed in, and of the screen at the root, in the file that is called as its folder. */
+const own = ['account', 'dashboard']
 
 const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
 const contractFiles = files.filter(
   (path) =>
     !isTest(path) &&
     (areas.some((area) => path.startsWith(`contract/src/${area}/`)) ||
-      own.some((name) => path === `contract/src/${name}.ts`)),
+      own.some((name) => path === `contract/src/${name}/${name}.ts`)),
 )
 /** `workflows/search-and-locate` of a file of calls. */
-const nameOf = (path: string) => path.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
+const nameOf = (path: string) =>
+  path
+    .replace(/^contract\/src\//, '')
+    .replace(/\.ts$/, '')
+    .replace(/^([a-z]+)\/\1$/, '$1')
 /** Folder of a screen in the web part. */
 const folderOf = (path: string) => `web/src/screens/${path === '/' ? 'dashboard' : path.slice(1)}`
 
@@ -40,7 +41,7 @@ test('every file of calls is named like a screen of the map, and the server answ
       // A screen with many calls has a folder of them, in both places with the same parts.
       screens.some(({ path }) => path === `/${name}` || path === `/${posix.dirname(name)}`)
     expect([file, known]).toEqual([file, true])
-    expect(files).toContain(`server/src/calls/${ownFolder.includes(name) ? `${name}/` : ''}${name}.ts`)
+    expect(files).toContain(`server/src/calls/${own.includes(name) ? `${name}/` : ''}${name}.ts`)
   }
   const answered = codeIn('server/src/calls').filter(
     (path) => !isTest(path) && path.split('/').length === 5 && !own.includes(path.split('/')[3] ?? ''),
@@ -128,7 +129,7 @@ test('every call that the contract defines is listed, below the path of its own 
 
 /** Declarations of things that a site keeps. */
 const resourceFiles = files.filter(
-  (path) => /^contract\/src\/resources\/(?!resource\.ts$)/.test(path) && !isTest(path),
+  (path) => /^contract\/src\/resources\/(?!resource(-calls)?\.ts$)/.test(path) && !isTest(path),
 )
 
 const pathOfResource = (value: unknown): readonly string[] =>

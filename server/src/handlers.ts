@@ -18,7 +18,6 @@ import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-requ
 import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
 import { changeCalls } from './calls/change-calls.ts'
 import { dashboardCalls } from './calls/dashboard/dashboard.ts'
-import { draftCalls } from './calls/drafts.ts'
 import { conditionCalls } from './calls/server/status.ts'
 import { healthCalls } from './calls/server/health.ts'
 import { policyReportCalls } from './calls/server/policy-report.ts'
@@ -46,7 +45,6 @@ export function createHandlers(context: CallContext): Handlers {
     ...passwordLinkCalls(context),
     ...openidCalls(context),
     ...dashboardCalls(context),
-    ...draftCalls(context),
     ...accountCalls(context),
     ...userManagementCalls(context),
     ...connectedSystemsCalls(context),

@@ -21,7 +21,7 @@ const draft = z.strictObject({
 
 export const readDrafts = defineCall({
   method: 'GET',
-  path: '/drafts/',
+  path: '/account/drafts/',
   title: 'Read the own drafts, newest first',
   ...quiet,
   query: z.strictObject({ form: form.optional() }),
@@ -31,7 +31,7 @@ export const readDrafts = defineCall({
 /** A form half filled in. Fields that look like secrets are refused by name. */
 export const saveDraft = defineCall({
   method: 'PUT',
-  path: '/drafts/',
+  path: '/account/drafts/',
   title: 'Save a draft',
   ...quiet,
   bodyLimit: 64 * 1024,
@@ -46,7 +46,7 @@ export const saveDraft = defineCall({
 
 export const removeDraft = defineCall({
   method: 'DELETE',
-  path: '/drafts/',
+  path: '/account/drafts/',
   title: 'Remove a draft',
   ...quiet,
   query: z.strictObject({ form }),

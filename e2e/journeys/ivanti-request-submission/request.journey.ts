@@ -237,7 +237,7 @@ test('what the desk and we say about a request is told on the page of its run, a
   // What one says to everybody is not what the next is said to.
   await expect(form.getByRole('checkbox', { name: 'Visible to the requester' })).not.toBeChecked()
   const kept = page.waitForResponse(
-    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'PUT',
+    (response) => response.url().includes('/api/account/drafts/') && response.request().method() === 'PUT',
   )
   await form.getByRole('textbox').fill('For the desk')
   await kept

@@ -107,15 +107,15 @@ const forms: readonly FormCase[] = [
   },
 ]
 
-const draftsOf = (people: PeopleByCall, draft: string) => people.ask(`GET /drafts/?form=${draft}`)
+const draftsOf = (people: PeopleByCall, draft: string) => people.ask(`GET /account/drafts/?form=${draft}`)
 
 const saved = (page: Page) =>
   page.waitForResponse(
-    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'PUT',
+    (response) => response.url().includes('/api/account/drafts/') && response.request().method() === 'PUT',
   )
 const removed = (page: Page) =>
   page.waitForResponse(
-    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'DELETE',
+    (response) => response.url().includes('/api/account/drafts/') && response.request().method() === 'DELETE',
   )
 
 test('every form, half filled when the session ends, is offered after sign-in with its values', async ({

@@ -184,17 +184,17 @@ function foundOf(
 ): Answer {
   const { source } = chosen
   const now = new Date()
-  const kept = sources.find(({ id }) => id === source)?.state === 'stale'
+  const earlier = sources.find(({ id }) => id === source)?.state === 'stale'
   const saidIn = (of: { hidden: readonly string[]; unsure: boolean }, at: Date): Said => ({
     source,
     at,
     hidden: of.hidden,
     unsure: of.unsure,
-    kept,
+    earlier,
   })
   const { user, computer, group, memberships, members, controllers } = dossier
   if (chosen.row.deleted !== null) {
-    const said: Said = { source, at: now, hidden: [], unsure: false, kept }
+    const said: Said = { source, at: now, hidden: [], unsure: false, earlier }
     return {
       ...outline,
       verdict: 'deleted',

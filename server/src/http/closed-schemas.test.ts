@@ -214,8 +214,8 @@ const open: readonly string[] = [
   'POST /command-centre/ivanti-request-submission/choices/narrowed/ body.given',
   'POST /command-centre/ivanti-request-submission/preview/ body.intent.answers',
   // A form is kept as it was typed; fields that look like secrets are refused by name.
-  'PUT /drafts/ body.content',
-  'GET /drafts/ answer[].content',
+  'PUT /account/drafts/ body.content',
+  'GET /account/drafts/ answer[].content',
   // Browsers choose the fields of their reports; those not listed are left out.
   'POST /policy-report/ body',
   'POST /policy-report/ body.csp-report',

@@ -279,7 +279,9 @@ const exampleOf = (call: Call) => ({
 beforeEach(async () => {
   await server.database.db.deleteFrom('sign_in_try').execute()
   await server.database.db.deleteFrom('bearer_token').execute()
-  await send('anna', callNamed('PUT /drafts/'), { body: { form: 'a-form', content: { reason: canary } } })
+  await send('anna', callNamed('PUT /account/drafts/'), {
+    body: { form: 'a-form', content: { reason: canary } },
+  })
   await send('anna', callNamed('PUT /account/preferences/'), {
     body: { time_zone: 'Pacific/Apia', menu: { collapsed: true, open: [canary] } },
   })

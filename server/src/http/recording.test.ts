@@ -89,7 +89,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     .map((call) => nameOf(call).replace(resource, '*'))
   expect([...new Set(without)].toSorted()).toEqual([
     'DELETE /account/questions/',
-    'DELETE /drafts/',
+    'DELETE /account/drafts/',
     'GET /account/',
     'GET /account/key-requests/',
     'GET /account/notifications/',
@@ -118,7 +118,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /dashboard/',
     'GET /dashboard/chart/',
     'GET /dashboard/moved/',
-    'GET /drafts/',
+    'GET /account/drafts/',
     'GET /health/',
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
@@ -138,7 +138,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'PUT /account/preferences/',
     'PUT /account/saved-views/',
     'PUT /command-centre/command-history/subscriptions/',
-    'PUT /drafts/',
+    'PUT /account/drafts/',
   ])
   // How one has the console shown is a change to them who makes it, and nobody else's affair.
   const ownLooks = 'PUT /account/preferences/'

@@ -8,7 +8,7 @@ export interface Said {
   readonly hidden: readonly string[]
   readonly unsure: boolean
   /** It was said to an earlier question, and nobody was asked now. */
-  readonly kept?: boolean
+  readonly earlier?: boolean
 }
 
 interface More {
@@ -33,7 +33,7 @@ export function lineMaker(said: Said) {
     const text = value instanceof Date ? instant(value) : (value ?? null)
     const { detail = null, tone = 'plain', identifier = false, ask = null, none, old = false } = more
     const known = { name, label, identifier, source: said.source, observedAt: said.at.toISOString() }
-    const freshness: Line['freshness'] = said.kept === true ? 'last-known' : old ? 'cached' : 'live'
+    const freshness: Line['freshness'] = said.earlier === true ? 'last-known' : old ? 'cached' : 'live'
     if (text !== null && text !== '') {
       return { ...known, value: text, detail, tone, state: 'told', why: null, freshness, ask }
     }

@@ -36,8 +36,8 @@ export function useDraft<Values extends object>(
   const [keeper] = useState(
     () =>
       new DraftKeeper({
-        save: (content) => call('PUT /drafts/', { body: { form, content, address: page.current } }),
-        remove: () => call('DELETE /drafts/', { query: { form } }),
+        save: (content) => call('PUT /account/drafts/', { body: { form, content, address: page.current } }),
+        remove: () => call('DELETE /account/drafts/', { query: { form } }),
       }),
   )
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -50,7 +50,7 @@ export function useDraft<Values extends object>(
 
   useEffect(() => {
     const given = new AbortController()
-    call('GET /drafts/', { query: { form }, signal: given.signal })
+    call('GET /account/drafts/', { query: { form }, signal: given.signal })
       .then(([found]) => {
         if (found !== undefined && !sameValues(fitted(atFirst, found.content), atFirst)) {
           keeper.offer()

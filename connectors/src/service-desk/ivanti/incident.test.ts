@@ -168,7 +168,13 @@ test.each<[string, Answering, string, string, RegExp]>([
   ],
   ['says yes and not what', json({ Subject: 'x' }, 201), 'unconfirmed', 'not-understood', /until it is read/],
   ['says nothing of sense', json(['?'], 201), 'unconfirmed', 'not-understood', /until it is read/],
-  ['has an error', json({ code: 'ISM_5000', message: [] }, 500), 'unconfirmed', 'server-error', /of its own/],
+  [
+    'has an error',
+    json({ code: 'ISM_5000', message: [] }, 500),
+    'unconfirmed',
+    'server-error',
+    /internal error/,
+  ],
   [
     'hangs up',
     (_received, response) => void response.destroy(),

@@ -120,11 +120,11 @@ test('a draft comes back to its own person for seven days, with no secret in it 
   const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
   const form = 'command-centre/switch-port-assignment'
   const address = `/${form}?port=sw-b12-2%20Gi1%2F0%2F14`
-  const save = (content: object) => ask(ada, 'PUT /drafts/', { form, content, address })
+  const save = (content: object) => ask(ada, 'PUT /account/drafts/', { form, content, address })
   expect((await save({ switch: 'sw-b12-2', vlan: 412 })).status).toBe(200)
   expect((await save({ switch: 'sw-b12-2', vlan: 413, nested: { list: [null, 1] } })).status).toBe(200)
   const read = async (cookie: string) =>
-    (await ask(cookie, 'GET /drafts/')).data as unknown as { content: object }[]
+    (await ask(cookie, 'GET /account/drafts/')).data as unknown as { content: object }[]
   expect(await read(ada)).toEqual([
     expect.objectContaining({
       form,
@@ -138,11 +138,11 @@ test('a draft comes back to its own person for seven days, with no secret in it 
   }
   expect((await save({ text: 'x'.repeat(65 * 1024) })).status).toBe(413)
   expect(
-    await ask(ada, 'PUT /drafts/', { form, content: {}, address: 'https://elsewhere.example/' }),
+    await ask(ada, 'PUT /account/drafts/', { form, content: {}, address: 'https://elsewhere.example/' }),
   ).toMatchObject({
     status: 400,
   })
-  expect((await ask(bob, `DELETE /drafts/?form=${form}`)).status).toBe(200)
+  expect((await ask(bob, `DELETE /account/drafts/?form=${form}`)).status).toBe(200)
   expect(await read(ada)).toHaveLength(1)
   await server.database.db
     .updateTable('draft')

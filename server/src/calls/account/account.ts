@@ -8,6 +8,7 @@ import { readPreferences, savePreferences } from '../../people/preferences.ts'
 import { hasSecondFactor } from '../../people/second-factor.ts'
 import { endOfSession, endSessionsOf } from '../../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../../people/set-password.ts'
+import { draftCalls } from './drafts.ts'
 import { keyRequestCalls } from './key-requests.ts'
 import { askedQuestionCalls } from './recent-questions.ts'
 import { notificationCalls } from './notifications.ts'
@@ -31,6 +32,7 @@ export function accountCalls(context: CallContext): Pick<Handlers, AccountCall> 
     ...savedViewCalls(context),
     ...signInAgainCalls(context),
     ...keyRequestCalls(context),
+    ...draftCalls(context),
 
     'GET /account/': async ({ person }) => {
       const standing = await readStanding(database, person.profile.id)

@@ -153,7 +153,7 @@ test('a card for a ticket says what is withheld, which controller was silent, an
     'Account',
     'Lock: locked (locks last 30 min)',
     'Locked since: 2026-11-21 09:00:00',
-    'Mobile: not shown to the console’s account',
+    'Mobile: hidden from the console’s account',
     'Licences: no answer yet',
     '',
     'Domain controllers: dc2 did not answer: what it keeps is not in this',

@@ -51,7 +51,7 @@ test('a port that was taken down says what that means, who mends it and how it c
   for (const part of [
     'Err-disabled for bpduguard. Another switch was plugged in.',
     'It is taken away. Contact: desktop support.',
-    'Recovery: the switch tries again in 241 s.',
+    'Recovery: automatic recovery in 241 s.',
   ])
     expect(words).toContain(part)
 })

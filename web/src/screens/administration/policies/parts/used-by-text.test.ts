@@ -21,7 +21,7 @@ test.each([
   ['Doors:\nused by security', 'Line 1: “Doors” has no group below it.'],
   ['Doors:\ngroup *door*', 'Line 1: “Doors” has no line used by.'],
   ['Doors:\n*door*', 'Line 2: “*door*” needs group or used by, followed by a name.'],
-  ['Doors:\ngroup **', 'Line 2: “**” has no letter and no digit: it would be any name.'],
+  ['Doors:\ngroup **', 'Line 2: “**” has no letter and no digit, so it matches any name.'],
   ['Doors:\ngroup x\nused by y\n\nDOORS:', 'Line 5: “DOORS” is listed already.'],
 ])('of %j is said: %s', (text, fault) => {
   expect(read(text)).toEqual({ fault })
