@@ -1,4 +1,4 @@
-import { requestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { requestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { applyChange } from '@patchbay/server/changes/run/apply-change'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
 import { requestList } from '@patchbay/server/requests/in-list/list'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestAbout, requestWish } from '../command-centre/ivanti-request-submission/request-intent.ts'
+import { requestAbout, requestWish } from './kinds/request-intent.ts'
 import { neededBy, watchers } from './request-extra-fields.ts'
 
 const faultOf = (all: readonly string[]) => watchers.safeParse(all).error?.issues[0]?.message ?? null

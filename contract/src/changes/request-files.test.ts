@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinWish, requestWish } from '../command-centre/ivanti-request-submission/request-intent.ts'
+import { joinWish, requestWish } from './kinds/request-intent.ts'
 
 const file = (name: string) => ({ name, type: 'text/plain', content: 'bm8gbGluaw==' })
 const words = 'The outlet has no link.'

@@ -4,7 +4,7 @@ import { asked, previewed } from '../changes/asking.ts'
 import { batch, batchClick, batchMade, batchText } from '../changes/batch/batch.ts'
 import { isTimeZone } from '../times/zoned-time.ts'
 import { impact, neededBy, urgency, watchers } from '../changes/request-extra-fields.ts'
-import { deskAnswers, joinWish, requestWish } from './ivanti-request-submission/request-intent.ts'
+import { deskAnswers, joinWish, requestWish } from '../changes/kinds/request-intent.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 

@@ -1,6 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { printMac } from '@patchbay/contract/identifiers/mac'
-import type { RequestAbout } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { RequestAbout } from '@patchbay/contract/changes/kinds/request-intent'
 import { behindMac, devicesByIndex } from '../changes/downstream/from-index.ts'
 import type { Means } from '../changes/kind.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { DeskAnswer } from '@patchbay/contract/changes/kinds/request-intent'
 
 /** An answer as people read it; null for one left empty. */
 export function answerWords(answer: DeskAnswer): string | null {

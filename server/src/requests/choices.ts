@@ -6,7 +6,7 @@ import type {
   NarrowedChoices,
   OpenRequests,
 } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
-import { joinedRequest } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { joinedRequest } from '@patchbay/contract/changes/kinds/request-intent'
 import { writablePlaces } from '../systems/writable.ts'
 import type { Means } from '../changes/kind.ts'
 import { alsoCalled } from './aliases.ts'

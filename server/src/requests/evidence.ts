@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import type { Source } from '@patchbay/contract/systems/sources'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { readIdentifier } from '../http/read-identifier.ts'
 import { CallError } from '../errors/call-error.ts'
 import { cardFrom } from '../locate/card.ts'

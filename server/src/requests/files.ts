@@ -1,5 +1,5 @@
 import { notFound } from '@patchbay/connectors/failures'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { sql } from 'kysely'
 import type { Means } from '../changes/kind.ts'
 import type { KeptFile } from './intent.ts'

@@ -5,7 +5,7 @@ import {
   drawnParameter,
   joinedRequest,
   requestAbout,
-} from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+} from '@patchbay/contract/changes/kinds/request-intent'
 
 /** A file that is kept until the desk has it. */
 const keptFile = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { takesNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import { takesBeside } from '@patchbay/contract/changes/request-extra-fields'
-import { drawnParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { drawnParameter } from '@patchbay/contract/changes/kinds/request-intent'
 
 /** By the id of what was asked, where the desk tells it, and by its name. */
 const answered = z.object({ parameter: z.string().nullable(), name: z.string(), value: z.string() })

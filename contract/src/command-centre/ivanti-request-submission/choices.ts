@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { meantText } from '../../identifiers/wrapping.ts'
 import { defineCall } from '../../call.ts'
 import { takesBeside } from '../../changes/request-extra-fields.ts'
-import { deskChoice, joinedRequest, parameterKinds, requestAbout } from './request-intent.ts'
+import {
+  deskChoice,
+  joinedRequest,
+  parameterKinds,
+  requestAbout,
+} from '../../changes/kinds/request-intent.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 

@@ -1,7 +1,7 @@
 import type { TakesBeside } from '@patchbay/connectors/service-desk/extra-fields'
 import { takesNothing } from '@patchbay/connectors/service-desk/extra-fields'
 import { isDate } from '@patchbay/connectors/service-desk/faults'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import type { Cells, Column } from '../../changes/list-kind.ts'
 import { plainHead } from '../../changes/batch/read-list.ts'
 import type { Means } from '../../changes/kind.ts'

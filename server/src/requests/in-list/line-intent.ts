@@ -1,11 +1,8 @@
 import { issueWords } from '@patchbay/contract/issue-words'
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import {
-  requestAbout,
-  requestWish,
-} from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { requestAbout, requestWish } from '@patchbay/contract/changes/kinds/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import type { Cells } from '../../changes/list-kind.ts'
 import { evidenceFault } from '../evidence.ts'
 import { readYesNo } from './answer-from-text.ts'

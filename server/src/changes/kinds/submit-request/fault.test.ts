@@ -1,4 +1,4 @@
-import { joinWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { joinWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'

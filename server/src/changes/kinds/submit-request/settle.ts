@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import type {
-  JoinWish,
-  RequestWish,
-} from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { JoinWish, RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { CallError } from '../../../errors/call-error.ts'
 import { readProfileOf } from '../../../people/person.ts'
 import type { Settling } from '../../list-kind.ts'

@@ -10,7 +10,7 @@ import type {
   ServiceDeskWrites,
 } from '@patchbay/connectors/service-desk/writes'
 import type { Writing } from '@patchbay/connectors/writing'
-import type { DeskAnswer } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { DeskAnswer } from '@patchbay/contract/changes/kinds/request-intent'
 import { reading, system, systemsOf } from '../../../locate/test-systems.ts'
 import type { Systems } from '../../../systems/open.ts'
 import { answerWords } from '../../../requests/answer-words.ts'

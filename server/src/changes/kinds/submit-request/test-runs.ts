@@ -1,5 +1,5 @@
-import { requestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import { requestWish } from '@patchbay/contract/changes/kinds/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'

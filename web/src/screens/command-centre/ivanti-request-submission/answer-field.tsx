@@ -1,5 +1,5 @@
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
-import type { DeskAnswer } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { DeskAnswer } from '@patchbay/contract/changes/kinds/request-intent'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { Check } from '../../../ui/check.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { TakesBeside } from '@patchbay/contract/changes/request-extra-fields'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import { isWatcher, mostWatchers } from '@patchbay/contract/changes/request-watchers'
-import type { RequestWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import type { FormValues } from './form-values.ts'
 

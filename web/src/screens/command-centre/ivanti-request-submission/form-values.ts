@@ -1,10 +1,7 @@
 import type { TakesBeside } from '@patchbay/contract/changes/request-extra-fields'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
-import type {
-  DeskAnswer,
-  RequestWish,
-} from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import { besideFrom } from './extra-values.ts'

@@ -1,4 +1,4 @@
-import type { JoinWish } from '@patchbay/contract/command-centre/ivanti-request-submission/request-intent'
+import type { JoinWish } from '@patchbay/contract/changes/kinds/request-intent'
 import { aboutKinds } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
 

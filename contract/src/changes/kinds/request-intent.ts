@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { asSeen } from '../../identifiers/clean.ts'
 import { meantText } from '../../identifiers/wrapping.ts'
-import { submitRequest } from '../../changes/kinds/submit-request.ts'
-import { impact, neededBy, urgency, watchers } from '../../changes/request-extra-fields.ts'
-import { largestFiles, mostFiles, namedAlike } from '../../changes/request-files.ts'
+import { submitRequest } from './submit-request.ts'
+import { impact, neededBy, urgency, watchers } from '../request-extra-fields.ts'
+import { largestFiles, mostFiles, namedAlike } from '../request-files.ts'
 
 const { fields } = submitRequest
 
