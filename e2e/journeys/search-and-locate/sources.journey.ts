@@ -1,6 +1,6 @@
 import { isNightly } from '@patchbay/server/test-tally'
 import { expect, test } from '../journey.ts'
-import type { SystemLevers } from '../../../lab/src/emulator.ts'
+import type { SystemLevers } from '../../../lab/src/emulator/emulator.ts'
 import { SearchPage, asking } from './search-page.ts'
 
 /** A chip's words by what is wrong with its system. */
