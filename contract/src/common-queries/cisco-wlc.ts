@@ -119,6 +119,7 @@ export type Wireless = z.output<typeof wireless>
 
 /** The text that asks for the counts of all controllers; the name of one asks for its own. */
 export const allControllers = 'controllers'
+export type AllControllers = typeof allControllers
 
 /** Wireless controllers: a client or an access point at all of them at once, or their own counts. */
 export const ciscoWlc = defineQuestion('/common-queries/cisco-wlc', wireless, {})

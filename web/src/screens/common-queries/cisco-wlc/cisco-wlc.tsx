@@ -1,5 +1,4 @@
-import { allControllers } from '@patchbay/contract/common-queries/cisco-wlc'
-import type { Wireless } from '@patchbay/contract/common-queries/cisco-wlc'
+import type { AllControllers, Wireless } from '@patchbay/contract/common-queries/cisco-wlc'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -14,6 +13,8 @@ import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ControllersPanel } from './controllers-panel.tsx'
 import { OnTheAir } from './on-the-air.tsx'
 import css from './cisco-wlc.module.css'
+
+const allControllers: AllControllers = 'controllers'
 
 /** A Wi-Fi client or an access point at all controllers at once, or what each controller lists and counts. */
 export function CiscoWlc() {
