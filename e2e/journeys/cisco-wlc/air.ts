@@ -44,7 +44,9 @@ export async function runningClient(
 }
 
 /** A joined access point with clients. */
-export async function busyAccessPoint(product: Product): Promise<TrueAccessPoint & { readonly name: string }> {
+export async function busyAccessPoint(
+  product: Product,
+): Promise<TrueAccessPoint & { readonly name: string }> {
   const all = await listed<TrueAccessPoint>(product, 'access-points')
   const found = all.find(
     (one): one is TrueAccessPoint & { readonly name: string } =>

@@ -118,9 +118,9 @@ function drawCounts({ dossier, wanted, text }: WirelessQuestion, sources: readon
   }
   const parts = [
     differ > 0
-      ? `${differ} counts differ`
+      ? `${differ} ${differ === 1 ? 'count differs' : 'counts differ'}`
       : unknown > 0
-        ? `${unknown} counts are not known`
+        ? `${unknown} ${unknown === 1 ? 'count is' : 'counts are'} not known`
         : 'every list matches its count or is explained',
     silent.length > 0 && !pending ? silentWords(silent) : null,
   ]
