@@ -113,7 +113,9 @@ export async function askForNamed(part: WirelessPart): Promise<Settled> {
     (login) => login !== wanted.username?.toLowerCase(),
   )
   const [devices, people] = [upTo(macs, mostNamed, 'devices'), upTo(logins, mostNamed, 'logins')]
-  const places = upTo(dossier.listed, mostNamed, 'access points')
+  const joined = new Set(dossier.accessPoints.map(({ value }) => value.ethernetMac ?? value.name))
+  const missing = dossier.listed.filter(({ mac, name }) => !joined.has(mac) && !joined.has(name))
+  const places = upTo(missing, mostNamed, 'access points')
   if (devices.asked.length + people.asked.length + places.asked.length === 0) return soFar
   turn.asking()
   const asking = { ask: () => search.ask }
