@@ -13,6 +13,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
+import type { Association } from './associations.ts'
 
 /** What a switch said when it was asked now. */
 export interface LiveReading {
@@ -106,6 +107,8 @@ export interface Dossier {
   holders: readonly AddressSighting[]
   reservations: Fact<Reservation>[]
   sessions: Fact<IdentitySession>[]
+  /** The device at wireless controllers. */
+  associations: Association[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
@@ -150,6 +153,7 @@ export const emptyDossier = (): Dossier => ({
   holders: [],
   reservations: [],
   sessions: [],
+  associations: [],
   endpoint: null,
   people: [],
   computers: [],

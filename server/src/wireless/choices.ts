@@ -2,7 +2,7 @@ import type { Choice } from '@patchbay/contract/questions'
 import { uniqueAccessPoints, uniqueClients } from './dossier.ts'
 import type { WirelessDossier } from './dossier.ts'
 import { listedAs, roomWords } from './place-words.ts'
-import { stageWords } from './stages.ts'
+import { stageWords } from '../facts/client-stages.ts'
 
 export const mostChoices = 50
 

@@ -6,7 +6,7 @@ import { lineMaker, sectionOf, waitingLine } from '../sources/answer-lines.ts'
 import { controllerLines, unit } from './controller-lines.ts'
 import type { OnController, WirelessDossier } from './dossier.ts'
 import { accessPointOf, roomLine } from './place-words.ts'
-import { drawStage } from './stages.ts'
+import { drawStage } from '../facts/client-stages.ts'
 
 /** Below this a client barely hears its access point, in dBm. */
 const weakSignal = -75

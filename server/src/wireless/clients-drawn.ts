@@ -2,7 +2,7 @@ import type { AccessPoint } from '@patchbay/connectors/wireless/capabilities'
 import type { Wireless } from '@patchbay/contract/common-queries/cisco-wlc'
 import type { Source } from '@patchbay/contract/systems/sources'
 import type { WirelessDossier } from './dossier.ts'
-import { stageWords } from './stages.ts'
+import { stageWords } from '../facts/client-stages.ts'
 
 /** Clients on an access point, the strongest signal first. */
 export function clientsOf(

@@ -13,7 +13,7 @@ import { listedAs, roomWords } from './place-words.ts'
 import { roamsOf } from './roams.ts'
 import { asksCounts, clientMeant } from './search.ts'
 import type { WirelessQuestion } from './search.ts'
-import { drawStage } from './stages.ts'
+import { drawStage } from '../facts/client-stages.ts'
 
 const emptyAnswer: Wireless = {
   verdict: 'asking',
