@@ -16,19 +16,24 @@ let cookie: string
 
 beforeAll(async () => {
   campus = await startCampus('air-page')
-  await campus.server.addPerson('ada', ['queries-cisco-wlc'])
+  await campus.server.addPerson('ada', [
+    'queries-cisco-wlc',
+    'queries-device-lookup',
+    'workflows-search-and-locate',
+  ])
   cookie = await campus.server.signIn('ada')
 })
 afterEach(() => campus.lab.levers.reset())
 afterAll(() => campus.stop())
 
-async function ask(q: string): Promise<PageAnswer> {
-  const answer = await campus.server.call('GET', `/common-queries/cisco-wlc/?${new URLSearchParams({ q })}`, {
+async function askAt<Data>(path: string, q: string): Promise<Data> {
+  const answer = await campus.server.call('GET', `${path}/?${new URLSearchParams({ q })}`, {
     headers: { cookie, accept: 'application/json' },
   })
   if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
-  return answer.json<{ data: PageAnswer }>().data
+  return answer.json<{ data: Data }>().data
 }
+const ask = (q: string) => askAt<PageAnswer>('/common-queries/cisco-wlc', q)
 
 const said = ({ sections }: Answer, name: string): string | null =>
   sections.flatMap(({ lines }) => lines).find((line) => line.name === name)?.value ?? null
@@ -80,6 +85,7 @@ test(
   'wireless clients by MAC, address and host name: every fact as the campus really is',
   async () => {
     const wrong: string[] = []
+    let compared = 0
     const clients = draw(
       onAir().filter(({ address }) => address !== null),
       partOf(100),
@@ -94,6 +100,7 @@ test(
       // The lab's clients walk about: one that moved meanwhile is asked for by nobody.
       const now = campus.lab.world.wireless.client(client.mac)
       if (now === null || now.accessPoint !== before.accessPoint || now.rssi !== before.rssi) continue
+      compared += 1
       if (found.answer.verdict !== 'client')
         wrong.push(`${q}: ${found.answer.verdict}, ${found.answer.sentence}`)
       else wrong.push(...differences(q, factsOf(found.answer, trueClient(now)), trueClient(now)))
@@ -101,6 +108,7 @@ test(
         wrong.push(`${q}: ${name} ${state} ${why ?? ''}`)
     }
     expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(clients.length / 2)
   },
   truthPatience,
 )
@@ -154,6 +162,64 @@ test(
         wrong.push(`${q}: ${answer.clients?.rows.length} clients, not ${clients.length}`)
     }
     expect(wrong).toEqual([])
+  },
+  truthPatience,
+)
+
+test(
+  'Search and Device lookup have wireless clients at their access point, in its room',
+  async () => {
+    const wrong: string[] = []
+    let compared = 0
+    const clients = draw(
+      onAir().filter(({ stage }) => stage === 'run'),
+      partOf(40),
+      'search',
+    )
+    for (const { client } of clients) {
+      const before = campus.lab.world.wireless.client(client.mac)
+      const search = await inTime(() =>
+        askAt<CallAnswer<Calls['GET /workflows/search-and-locate/']>>(
+          '/workflows/search-and-locate',
+          client.mac,
+        ),
+      )
+      const lookup = await inTime(() =>
+        askAt<CallAnswer<Calls['GET /common-queries/device-lookup/']>>(
+          '/common-queries/device-lookup',
+          client.mac,
+        ),
+      )
+      const now = campus.lab.world.wireless.client(client.mac)
+      if (now === null || now.accessPoint !== before?.accessPoint || now.rssi !== before.rssi) continue
+      compared += 1
+      const name = nameOf(now.accessPoint.mac)
+      const { candidate, verdict, contradictions } = search.answer
+      const words = `${now.ssid.name}, ${now.radio.band} GHz channel ${now.radio.channel}, ${now.rssi} dBm`
+      const found = JSON.stringify([
+        verdict,
+        candidate?.place.room,
+        candidate?.air,
+        candidate?.vlan,
+        contradictions,
+      ])
+      const truth = JSON.stringify([
+        'found',
+        roomOf(now.accessPoint.mac),
+        { accessPoint: name, words, controller: now.accessPoint.controller },
+        now.vlan,
+        [],
+      ])
+      if (found !== truth) wrong.push(`${client.mac}: ${found}, not ${truth}`)
+      const line = (of: string) => lookup.answer.lines.find((one) => one.name === of)
+      const card = JSON.stringify([line('port')?.value, line('port')?.detail, line('port')?.source])
+      if (card !== JSON.stringify([name, words, now.accessPoint.controller]))
+        wrong.push(`${client.mac}: ${card}`)
+      if (!line('where')?.value?.includes(roomOf(now.accessPoint.mac)))
+        wrong.push(`${client.mac}: ${line('where')?.value}`)
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(clients.length / 2)
   },
   truthPatience,
 )
