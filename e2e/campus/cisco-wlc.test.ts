@@ -237,7 +237,7 @@ test('a login finds the clients that authenticate as the person', async () => {
 })
 
 test('a room answers with its access point', async () => {
-  const [one] = [...campus.lab.world.wireless.accessPoints.values()].filter(
+  const one = [...campus.lab.world.wireless.accessPoints.values()].find(
     ({ mac }) => campus.lab.world.wireless.accessPoint(mac).joined,
   )
   const { answer } = await inTime(() => ask(roomOf(one!.mac)))

@@ -84,9 +84,24 @@ test('a wired device is on no controller, and its switch port is named; a strang
   await ask(page, '00:11:22:33:44:55')
   await expect(page.getByRole('heading', { name: 'No match for 00:11:22:33:44:55' })).toBeVisible()
 })
-  await field.fill('10.1.0.0/16')
-  await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('a network')
+
+test('Search and Device lookup have a wireless client at its access point, and offer no port of it', async ({
+  asRole,
+  product,
+}) => {
+  const client = await runningClient(product)
+  const page = await asRole('engineer', `/workflows/search-and-locate?q=${client.mac}`)
+  await settled(page)
+  const card = main(page).getByRole('article')
+  await expect(card).toContainText(client.accessPointName)
+  await expect(card).toContainText(client.ssid)
+  await expect(main(page).getByRole('link', { name: 'Show port on switch' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: /Assign/ })).toHaveCount(0)
+  await page.goto(`/common-queries/device-lookup?q=${client.mac}`)
+  await settled(page)
+  await expect(card.locator('dl > div').filter({ hasText: 'Port' }).first()).toContainText(
+    client.accessPointName,
+  )
 })
 
 test('the page is readable wide and on a phone, in light and in dark', async ({ asRole, product }) => {

@@ -44,7 +44,7 @@ export function compareCount(
 }
 
 const missingOf = ({ notRead = [], complete }: Reading<unknown>): string | null => {
-  const [first] = notRead.filter(({ cause }) => cause !== 'absent')
+  const first = notRead.find(({ cause }) => cause !== 'absent')
   return first?.why ?? (complete || notRead.length > 0 ? null : 'the list is not complete')
 }
 

@@ -144,7 +144,9 @@ function drawCounts({ dossier, wanted, text }: WirelessQuestion, sources: readon
 const silentWords = (silent: readonly Source[]): string =>
   silent.length === 0
     ? 'No wireless controller is connected'
-    : `${silent.map(({ name, state }) => `${name} ${state === 'partial' ? 'answered in part' : 'did not answer'}`).join(', ')}`
+    : silent
+        .map(({ name, state }) => `${name} ${state === 'partial' ? 'answered in part' : 'did not answer'}`)
+        .join(', ')
 
 /** Nobody has it on the air: none, or not known, with where other systems saw it. */
 function drawNone(search: WirelessQuestion, sources: readonly Source[]): Wireless {
