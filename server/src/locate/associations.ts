@@ -1,26 +1,6 @@
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Candidate, Stay } from '@patchbay/contract/workflows/search-and-locate'
-import type { Fact } from '../facts/fact.ts'
-import type { Port } from '../facts/walked-ports.ts'
-
-/** A client as a controller has it, with the port of its access point; null where that is not known. */
-export interface Association extends Fact<WirelessClient> {
-  readonly port: Port | null
-}
-
-/** The association that serves the client; null where no controller lets it use the air. */
-export function servingOf({
-  associations,
-}: {
-  readonly associations: readonly Association[]
-}): Association | null {
-  const serving = associations.filter(
-    ({ value }) => value.accessPoint !== null && value.exclusion === null && value.stage !== 'leaving',
-  )
-  const order = ({ value }: Association) =>
-    Number(value.role !== 'anchor') * 2 + Number(value.stage === 'running')
-  return serving.toSorted((one, other) => order(other) - order(one))[0] ?? null
-}
+import type { Association } from '../facts/associations.ts'
 
 /** `CORP, 5 GHz channel 44, -58 dBm`. */
 export function airWords({ ssid, band, channel, signal }: WirelessClient): string {

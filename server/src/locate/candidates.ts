@@ -1,12 +1,13 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/systems/sources'
+import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
 import { portKey } from './dossier.ts'
 import type { Dossier, LiveReading } from './dossier.ts'
 import type { Port } from '../facts/walked-ports.ts'
 import { selfOn } from './tells-itself.ts'
-import { airOf, servingOf } from './associations.ts'
+import { airOf } from './associations.ts'
 
 /** One port where the device may be, with what speaks for and against it. */
 export interface Ranked {
@@ -202,7 +203,7 @@ function withLive(live: readonly LiveReading[], byKey: Map<string, Bare>): void 
 
 /** The access point that hears the device now, at the port of the access point. */
 function withAssociation(dossier: Dossier, byKey: Map<string, Bare>): void {
-  const association = servingOf(dossier)
+  const association = servingOf(dossier.associations)
   if (association === null || association.port === null) return
   const { port, value, at, source } = association
   byKey.set(keyOf(port), {

@@ -9,11 +9,11 @@ import type {
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
+import type { Association } from '../facts/associations.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
-import type { Association } from './associations.ts'
 
 /** What a switch said when it was asked now. */
 export interface LiveReading {

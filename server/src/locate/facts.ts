@@ -1,7 +1,8 @@
 import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/systems/sources'
+import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
-import { airWords, servingOf } from './associations.ts'
+import { airWords } from './associations.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'
@@ -70,7 +71,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
       freshness: 'live',
     })
   }
-  const association = servingOf(dossier)
+  const association = servingOf(dossier.associations)
   if (association !== null) {
     const { value, source, at } = association
     put('link', 'Wi-Fi', `${value.accessPoint}: ${airWords(value)}`, { source, at, freshness: 'live' })

@@ -1,6 +1,7 @@
 import type { Answer, Stay } from '@patchbay/contract/workflows/search-and-locate'
 import { portKey } from './dossier.ts'
-import { airStays, servingOf } from './associations.ts'
+import { servingOf } from '../facts/associations.ts'
+import { airStays } from './associations.ts'
 import type { Dossier } from './dossier.ts'
 
 interface Seen {
@@ -36,7 +37,9 @@ function stays(seen: readonly Seen[], disputed: ReadonlySet<string>): Stay[] {
 
 /** Stays on access points among those on ports, in order of time. */
 const withAir = (dossier: Dossier, onPorts: readonly Stay[]): Stay[] =>
-  [...onPorts, ...airStays(servingOf(dossier))].sort((one, other) => one.from.localeCompare(other.from))
+  [...onPorts, ...airStays(servingOf(dossier.associations))].sort((one, other) =>
+    one.from.localeCompare(other.from),
+  )
 
 /** Where it stayed, with which address, in which VLAN. Links between switches are not places. */
 export function trailOf(dossier: Dossier, disputed: ReadonlySet<string>): Answer['trail'] {
