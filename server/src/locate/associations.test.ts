@@ -1,5 +1,6 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
+import { ownRealms } from '@patchbay/connectors/identity/own-realms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { System } from '../systems/open.ts'
@@ -24,7 +25,10 @@ beforeAll(async () => {
     campus.db,
   )
 })
-afterAll(() => campus.drop())
+afterAll(async () => {
+  ownRealms.learn('associations', [])
+  await campus.drop()
+})
 
 const ask = async (of: Parameters<typeof controller>[1], ...others: System[]) =>
   (await campus.ask(mac(1), [controller('wlc-1', of), controller('wlc-2'), ...others])).answer
@@ -128,4 +132,36 @@ test('a controller that does not answer keeps "none" away', async () => {
   const { answer, sources } = await campus.ask(mac(77), [controller('wlc-1', { readClient })])
   expect(answer.verdict).toBe('incomplete')
   expect(sources.find(({ id }) => id === 'wlc-1')?.state).toBe('timed-out')
+})
+
+test.each(['10.40.12.57', 'CAMPUS\\jdoe'])(
+  '%s of a client that only a controller has leads to it',
+  async (q) => {
+    ownRealms.learn('associations', ['CAMPUS'])
+    const { answer } = await campus.ask(q, [controller('wlc-1', onAir()), controller('wlc-2')])
+    expect(answer.facts.find(({ name }) => name === 'mac')?.value).toBe(mac(1))
+    expect(answer.candidate?.air?.accessPoint).toBe('ap-b02-114')
+  },
+)
+
+test('an address that nobody has is none, once every controller was asked for it', async () => {
+  const { answer, sources } = await campus.ask('10.1.250.250', [controller('wlc-1'), controller('wlc-2')])
+  expect(answer.verdict).toBe('none')
+  expect(sources.filter(({ kind }) => kind === 'wireless').map(({ state }) => state)).toEqual([
+    'none',
+    'none',
+  ])
+})
+
+test('a host name is not asked at controllers, which have none, and that keeps no "none" away', async () => {
+  const { answer } = await campus.ask('no-such-host', [controller('wlc-1')])
+  expect(answer.verdict).toBe('none')
+})
+
+test('a login of another realm is nobody of ours on the air', async () => {
+  ownRealms.learn('associations', ['CAMPUS'])
+  const { answer } = await campus.ask('OTHER\\jdoe', [
+    controller('wlc-1', onAir({ username: 'CAMPUS\\jdoe' })),
+  ])
+  expect(answer.verdict).toBe('none')
 })
