@@ -160,8 +160,9 @@ test('a host name is not asked at controllers, which have none, and that keeps n
 
 test('a login of another realm is nobody of ours on the air', async () => {
   ownRealms.learn('associations', ['CAMPUS'])
-  const { answer } = await campus.ask('OTHER\\jdoe', [
+  const { answer, sources } = await campus.ask('OTHER\\jdoe', [
     controller('wlc-1', onAir({ username: 'CAMPUS\\jdoe' })),
   ])
-  expect(answer.verdict).toBe('none')
+  expect([answer.facts, answer.choices]).toEqual([[], []])
+  expect(sources.find(({ id }) => id === 'wlc-1')?.state).toBe('none')
 })
