@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeDirectoryCalls } from '../../calls/common-queries/active-directory.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
+import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
@@ -27,6 +28,7 @@ import {
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
+import { client, controller } from '../../wireless/test-wireless.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
 
 interface PageAnswer {
@@ -80,6 +82,8 @@ const row = {
 }
 
 const all = (): System[] => [
+  controller('wlc-1', { clients: [client()] }),
+  controller('wlc-2'),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
   system('dhcp', 'kea-2', serverWith({ server: dhcpServer() })),
   system('identity', 'ise-1', {
@@ -121,6 +125,7 @@ function screens() {
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
     ...ciscoSwitchCalls(parts),
+    ...ciscoWlcCalls(parts),
     ...dhcpServerCalls(parts),
   }
   return {
@@ -149,6 +154,7 @@ test.each([
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
+  ['GET /common-queries/cisco-wlc/', { q: mac(1) }, ['wlc-1', 'wlc-2', 'kea-1', 'ise-1']],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {
