@@ -7,9 +7,9 @@ import type {
   InterfaceState,
 } from '@patchbay/connectors/switch/capabilities'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
+import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
-import type { Association } from '../facts/associations.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
@@ -107,8 +107,8 @@ export interface Dossier {
   holders: readonly AddressSighting[]
   reservations: Fact<Reservation>[]
   sessions: Fact<IdentitySession>[]
-  /** The device at wireless controllers. */
-  associations: Association[]
+  /** The device at wireless controllers, with the port of its access point where that is known. */
+  associations: (Fact<WirelessClient> & { readonly port: Port | null })[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
