@@ -11,6 +11,7 @@ const staying: readonly (readonly [reason: string, ...names: string[]])[] = [
     'contract/src/changes/preview.ts: nothing',
     'server/src/changes/kind.ts: nothing',
   ],
+  ['stored in the record of approvals', 'server/src/changes/approval/approve-alike.ts: together'],
   [
     'stored in snapshots of changes',
     'server/src/changes/downstream/reach.ts: behind',
