@@ -54,6 +54,7 @@ import * as switchPortAssignment from '../command-centre/switch-port-assignment.
 import * as activeDirectory from '../common-queries/active-directory.ts'
 import * as ciscoIse from '../common-queries/cisco-ise.ts'
 import * as members from '../common-queries/cisco-ise/members.ts'
+import * as ciscoSpaces from '../common-queries/cisco-spaces.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
 import * as deviceLookup from '../common-queries/device-lookup.ts'
 import * as dhcpServer from '../common-queries/dhcp-server.ts'
@@ -101,6 +102,7 @@ const areas = [
   deviceLookup,
   ciscoIse,
   members,
+  ciscoSpaces,
   activeDirectory,
   dhcpServer,
   ciscoSwitch,
