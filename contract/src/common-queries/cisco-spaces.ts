@@ -30,7 +30,7 @@ export const occupancy = z.strictObject({
   length: z.number().nullable(),
   source: z.string(),
   observedAt: instant,
-  /** Associated devices of each hour of the latest day, in UTC. An hour without one has no row. */
+  /** Associated devices of each hour of the latest day, in UTC; the last hour is not over. */
   hours: listOf(z.strictObject({ from: instant, devices: z.int().nullable() })),
 })
 

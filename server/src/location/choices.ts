@@ -43,7 +43,7 @@ export function choicesOf(
       const title = floorTitle(value)
       return { ask: title, title, detail: 'floor', source }
     })
-    return { title: 'Floors', sentence: `${floors.length} floors match ${asked}`, choices, icon: 'floor' }
+    return { title: 'Floors', sentence: `${floors.length} floors match ${asked}`, choices, icon: 'place' }
   }
   const logins = new Map(people.map((one) => [one.value.username.toLowerCase(), one]))
   if (floors.length === 0 && logins.size > 1) {
@@ -63,5 +63,5 @@ export function choicesOf(
   const toChoose = now.size > 1 || (now.size === 0 && macs.length > 1)
   if (floors.length > 0 || !isLocated || !toChoose) return null
   const choices = macs.slice(0, mostChoices).map((mac) => deviceChoice(mac, dossier))
-  return { title: 'Devices', sentence: `${macs.length} devices match ${asked}`, choices, icon: 'wireless' }
+  return { title: 'Devices', sentence: `${macs.length} devices match ${asked}`, choices, icon: 'personal' }
 }

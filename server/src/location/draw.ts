@@ -17,7 +17,7 @@ const emptyAnswer: Answer = {
   sentence: 'The location services are being asked',
   title: '',
   subtitle: null,
-  icon: 'wireless',
+  icon: 'personal',
   badges: [],
   sections: [],
   contradiction: null,
@@ -121,9 +121,9 @@ export function drawLocation(search: LocationQuestionOf, sources: readonly Sourc
   const title = text.mac ?? text.text
   const floor = floorMeant(search)
   if (floor !== null) {
-    const answer = drawOccupancy(dossier, floor)
+    const answer = drawOccupancy(dossier, floor, search.now)
     const name = floorTitle(floor.value)
-    if (answer !== null) return { ...emptyAnswer, verdict: 'floor', title: name, icon: 'floor', ...answer }
+    if (answer !== null) return { ...emptyAnswer, verdict: 'floor', title: name, icon: 'place', ...answer }
     return requiredSettled(sources)
       ? { ...nowhere(search, name, sources), verdict: 'incomplete' }
       : { ...emptyAnswer, title: name }

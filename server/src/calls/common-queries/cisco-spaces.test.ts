@@ -262,7 +262,7 @@ test('a floor has its counts, below five as no number, and its hours', async () 
       width: 60,
       length: 40,
     })
-    expect(answer.occupancy?.hours.rows.map((one) => one.devices)).toEqual([9, null])
+    expect(answer.occupancy?.hours.rows.map((one) => one.devices)).toEqual([9, ...Array<null>(23).fill(null)])
   }
   const few = await ask([spaces({ devices: crowd(4, {}) })], { q: 'B01 Floor 2' })
   expect(few.answer.sentence).toBe('Fewer than 5 associated devices on Campus B01 Floor 2 now')
