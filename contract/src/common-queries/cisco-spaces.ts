@@ -4,7 +4,7 @@ import { choice, defineQuestion } from '../questions.ts'
 
 const instant = z.iso.datetime()
 
-export const section = sectionNamed(['position', 'radio', 'access-point'])
+export const section = sectionNamed(['position', 'radio', 'access-point', 'access-point-place', 'devices'])
 
 /** One position of the past. Lengths are metres from the upper left corner of the floor's plan. */
 export const trackRow = z.strictObject({
@@ -18,21 +18,8 @@ export const trackRow = z.strictObject({
   source: z.string(),
 })
 
-/** Devices of a floor. A count below five is null, so that nobody is found by it. */
-export const occupancy = z.strictObject({
-  associated: z.int().nullable(),
-  /** Only heard; many of them are random MACs. */
-  heard: z.int().nullable(),
-  /** False when the list of devices was cut: there are more. */
-  complete: z.boolean(),
-  /** Metres; null where the floor has no map, or that is not known. */
-  width: z.number().nullable(),
-  length: z.number().nullable(),
-  source: z.string(),
-  observedAt: instant,
-  /** Associated devices of each hour of the latest day, in UTC; the last hour is not over. */
-  hours: listOf(z.strictObject({ from: instant, devices: z.int().nullable() })),
-})
+/** Associated devices of a floor in an hour, in UTC. A count below five is null, so that nobody is found by it. */
+export const hourOfFloor = z.strictObject({ from: instant, devices: z.int().nullable() })
 
 export const answer = z.strictObject({
   /**
@@ -51,14 +38,15 @@ export const answer = z.strictObject({
   contradiction: z.string().nullable(),
   /** Null where the history was not asked for. */
   track: listOf(trackRow).nullable(),
-  occupancy: occupancy.nullable(),
+  /** Of a floor, each hour of the latest day; the last one is not over. Null for a device. */
+  hours: listOf(hourOfFloor).nullable(),
   /** Devices, people or floors to choose among; beside an answer the other devices of the person. */
   choices: z.array(choice),
 })
 
 export type Section = z.output<typeof section>
 export type TrackRow = z.output<typeof trackRow>
-export type Occupancy = z.output<typeof occupancy>
+export type HourOfFloor = z.output<typeof hourOfFloor>
 export type Answer = z.output<typeof answer>
 
 /** Hours of the history that can be asked for; the service keeps 30 days. */

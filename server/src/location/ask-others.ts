@@ -65,7 +65,7 @@ export async function associationNow({ search, system, turn }: LocationPart<'wir
   const told = await associationOf(system, mac, asking)
   if (told === null) return { notAsked: 'has no lookup of clients' }
   const { value, observedAt: at, complete } = told
-  if (value === null) dossier.notAssociated.push(system.name)
+  if (value === null) dossier.notAssociated.push({ source: system.name, at })
   else dossier.association = { source: system.name, at, value }
   const radio = latestOf(mac, dossier)?.value.accessPoint ?? null
   const name =

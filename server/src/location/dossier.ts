@@ -42,7 +42,7 @@ export interface LocationDossier {
   /** Its entry at a wireless controller. */
   association: Fact<WirelessClient> | null
   /** Who of the controllers answered without it. */
-  readonly notAssociated: string[]
+  readonly notAssociated: Pick<Fact<never>, 'source' | 'at'>[]
   /** Name of the strongest access point, by a controller. */
   strongest: Fact<string> | null
   /** Place of the access point of the association, and codes of the floors of its building. */

@@ -6,7 +6,7 @@ import { contradictionOf } from './contradiction.ts'
 import { latestOf } from './dossier.ts'
 import { drawOccupancy } from './occupancy.ts'
 import { floorTitle } from './floor-names.ts'
-import { accessPointSection, positionSection, radioSection } from './position-sections.ts'
+import { accessPointSections, positionSection, radioSection } from './position-sections.ts'
 import { accuracyWords, placeWords } from './position-words.ts'
 import { floorMeant, macMeant } from './search.ts'
 import type { LocationQuestionOf } from './search.ts'
@@ -22,7 +22,7 @@ const emptyAnswer: Answer = {
   sections: [],
   contradiction: null,
   track: null,
-  occupancy: null,
+  hours: null,
   choices: [],
 }
 
@@ -83,7 +83,7 @@ function located(search: LocationQuestionOf, mac: string): Answer | null {
     sections: [
       positionSection(latest, dossier.plan),
       radioSection(latest, dossier.strongest),
-      accessPointSection(dossier),
+      ...accessPointSections(dossier),
     ],
     contradiction,
     track: search.past === null ? null : trackOf(search),
@@ -108,7 +108,7 @@ function notHeard(search: LocationQuestionOf, mac: string, sources: readonly Sou
     badges: [{ tone: 'warn', text: 'not heard' }],
     sections: [
       positionSection({ ...last, value: { ...last.value, firstAt: null } }, null),
-      accessPointSection(dossier),
+      ...accessPointSections(dossier),
     ],
     track: trackOf(search),
     choices: otherDevices(mac, dossier),

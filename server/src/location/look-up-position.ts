@@ -26,8 +26,8 @@ const locationSources = defineQuestionSources<LocationQuestionOf, LocationFacts,
   // oxfmt-ignore
   rows: [
     { source: 'location',  required: true, asked: namesFloor,                                                   gives: ['floors'],      part: ['choices'],                ask: nameFloors },
-    { source: 'location',  required: true,                      after: ['floors', 'logins'],                    gives: ['located'],     part: ['sections', 'occupancy'],  ask: locateNow },
-    { source: 'location',  required: true,                      after: ['located', 'known'],                                            part: ['track', 'occupancy'],     ask: readMore },
+    { source: 'location',  required: true,                      after: ['floors', 'logins'],                    gives: ['located'],     part: ['sections'],               ask: locateNow },
+    { source: 'location',  required: true,                      after: ['located', 'known'],                                            part: ['track', 'hours'],         ask: readMore },
     { source: 'wireless',  optional: true,                      after: ['located', 'known'], unless: noDevice,  gives: ['association'], part: ['sections'],               ask: associationNow },
     { source: 'directory',                 asked: namesPerson,  after: ['floors'],           unless: ofFloor,   gives: ['logins'],      part: ['choices'],                ask: findPerson },
     { source: 'dhcp',                      asked: namesAddress,                                                 gives: ['known'],       part: ['choices'],                ask: leaseOfAddress },

@@ -13,7 +13,8 @@ const saidBy = ({ source, at }: Pick<Fact<unknown>, 'source' | 'at'>): Said => (
   unsure: false,
 })
 
-function planLine(plan: Asked<LocatedFloor | null>, said: Said) {
+/** Size of the plan; no line while it is asked for. */
+export function planLines(plan: Asked<LocatedFloor | null>, said: Said) {
   if (plan === null) return []
   if ('why' in plan) return [waitingLine('plan', 'Map', plan.why)]
   const line = lineMaker({ ...said, source: plan.fact.source, at: plan.fact.at })
@@ -30,21 +31,26 @@ export function positionSection(fact: Fact<Placed>, plan: Asked<LocatedFloor | n
   const line = lineMaker(said)
   const { x, y, accuracy, computedBy, at, firstAt } = fact.value
   const { site, building, floor } = floorNamesOf(fact.value, plan)
-  const corner = 'from the upper left corner of the plan'
   const poor = roomIsFiner(accuracy)
   const lines = [
     line('site', 'Site', site),
     line('building', 'Building', building),
     line('floor', 'Floor', floor, { none: 'none. Access points may be missing on the map' }),
-    line('x', 'x', x === null ? null : metresWords(x), { detail: corner, none: 'no position' }),
-    line('y', 'y', y === null ? null : metresWords(y), { detail: corner, none: 'no position' }),
+    line('x', 'x', x === null ? null : metresWords(x), {
+      detail: 'from the left edge of the plan',
+      none: 'no position',
+    }),
+    line('y', 'y', y === null ? null : metresWords(y), {
+      detail: 'from the upper edge of the plan',
+      none: 'no position',
+    }),
     line('accuracy', 'Accuracy', accuracy === null ? null : `± ${metresWords(accuracy)}`, {
       detail: poor ? '95 %, as reported. The room of the access point is finer' : '95 %, as reported',
       tone: poor ? 'warn' : 'plain',
       none: 'not reported',
     }),
     line('computed', 'Computed by', computedBy, { none: 'not reported' }),
-    ...planLine(plan, said),
+    ...planLines(plan, said),
     line('located', 'Last located', at),
     ...(firstAt === null ? [] : [line('first', 'First located', firstAt)]),
   ]
@@ -72,34 +78,37 @@ export function radioSection(fact: Fact<LocatedDevice>, strongest: Fact<string> 
   return sectionOf('radio', 'Radio', lines)
 }
 
-/** The access point that a controller has it on, with its place by the site's own records. */
-export function accessPointSection({ association, notAssociated, place }: LocationDossier): Section {
+/** The access point that a controller has it on. */
+function associationSection({ association, notAssociated }: LocationDossier): Section {
   const title = 'Access point'
   if (association === null) {
-    const [source] = notAssociated
-    if (source === undefined) {
-      return sectionOf('access-point', title, [
-        waitingLine('name', 'Associated to', 'no wireless controller answered'),
-      ])
-    }
-    const none = lineMaker(saidBy({ source, at: new Date() }))
-    return sectionOf('access-point', title, [
-      none('name', 'Associated to', null, { none: 'not on this controller' }),
-    ])
+    const [first] = notAssociated
+    const line =
+      first === undefined
+        ? waitingLine('name', 'Associated to', 'no wireless controller answered')
+        : lineMaker(saidBy(first))('name', 'Associated to', null, { none: 'not on this controller' })
+    return sectionOf('access-point', title, [line])
   }
   const { value } = association
   const line = lineMaker(saidBy(association))
-  const documented = place === null ? null : lineMaker(saidBy({ source: 'index', at: place.at }))
-  const lines = [
+  return sectionOf('access-point', title, [
     line('name', 'Associated to', value.accessPoint, { identifier: true }),
     line('since', 'Associated since', value.associatedAt),
     line('ap-signal', 'Signal there', value.signal === null ? null : `${value.signal} dBm`),
-    ...(documented === null || place === null
-      ? [waitingLine('room', 'Room', 'no outlet or room is documented for it')]
-      : [
-          documented('room', 'Room', [place.of.building, place.of.room].filter(Boolean).join(' ')),
-          documented('ap-floor', 'Floor', place.of.floor, { none: 'not documented' }),
-        ]),
+  ])
+}
+
+/** The access point of its association, and where that hangs by the site's own records. */
+export function accessPointSections(dossier: LocationDossier): Section[] {
+  const { association, place } = dossier
+  const first = associationSection(dossier)
+  if (association === null || place === null) return [first]
+  const { building, room, floor } = place.of
+  const line = lineMaker(saidBy({ source: 'index', at: place.at }))
+  const lines = [
+    line('ap-building', 'Building', building),
+    line('room', 'Room', room, { none: 'not documented' }),
+    line('ap-floor', 'Floor', floor, { none: 'not documented' }),
   ]
-  return sectionOf('access-point', title, lines)
+  return [first, sectionOf('access-point-place', 'Place of the access point', lines)]
 }

@@ -136,7 +136,12 @@ test('the floor of its access point and the floor of its position differ: said a
     'The position is on Campus, B01, Floor 2. Its access point ap-b01-1-02 is on B01, floor 1, room 1.14.',
   )
   expect(answer.badges).toContainEqual({ tone: 'warn', text: 'floors differ' })
-  expect(linesOf(answer)).toMatchObject({ name: 'ap-b01-1-02', room: 'B01 1.14', 'ap-floor': '1' })
+  expect(linesOf(answer)).toMatchObject({
+    name: 'ap-b01-1-02',
+    'ap-building': 'B01',
+    room: '1.14',
+    'ap-floor': '1',
+  })
   const same = located({ floor: 'b01/1', hierarchy: ['Campus', 'B01', 'Floor 1'] })
   const agreed = await ask([spaces({ devices: [same] }), wlc], { q: mac(1) })
   expect(agreed.answer.contradiction).toBeNull()
@@ -255,18 +260,30 @@ test('a floor has its counts, below five as no number, and its hours', async () 
       'floor',
       '7 associated devices on Campus B01 Floor 2 now',
     ])
-    expect(answer.occupancy).toMatchObject({
-      associated: 7,
-      heard: null,
-      complete: true,
-      width: 60,
-      length: 40,
-    })
-    expect(answer.occupancy?.hours.rows.map((one) => one.devices)).toEqual([9, ...Array<null>(23).fill(null)])
+    expect(linesOf(answer)).toEqual({ associated: '7', heard: 'Fewer than 5', plan: '60.0 m × 40.0 m' })
+    expect(answer.hours?.rows.map((one) => one.devices)).toEqual([9, ...Array<null>(23).fill(null)])
   }
   const few = await ask([spaces({ devices: crowd(4, {}) })], { q: 'B01 Floor 2' })
   expect(few.answer.sentence).toBe('Fewer than 5 associated devices on Campus B01 Floor 2 now')
   expect(JSON.stringify(few.answer)).not.toContain(mac(100))
+})
+
+test('a list that was cut gives no small count, and says so', async () => {
+  const cut = (count: number) =>
+    system('location', 'spaces-1', {
+      ...locationWith({}),
+      findDevices: async () =>
+        reading(
+          Array.from({ length: count }, (_, at) => located({ mac: mac(100 + at) })),
+          { complete: false },
+        ),
+    })
+  const few = await ask([cut(2)], { q: 'B01-2' })
+  expect(few.answer.sentence).toBe('The number of devices on Campus B01 Floor 2 is not known')
+  expect(linesOf(few.answer)).toMatchObject({ associated: '(not known, the list was cut)' })
+  const many = await ask([cut(8)], { q: 'B01-2' })
+  expect(many.answer.sentence).toBe('At least 8 associated devices on Campus B01 Floor 2 now')
+  expect(many.answer.badges).toContainEqual({ tone: 'warn', text: 'list cut' })
 })
 
 test('a floor of several buildings is chosen among, and one without a map is said so', async () => {

@@ -75,8 +75,7 @@ function SpacesResult({ asked }: { asked: Asked<Answer> }) {
         if (verdict === 'none' || verdict === 'incomplete')
           return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
         if (verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
-        if (answer.occupancy !== null)
-          return <FloorPanel answer={answer} occupancy={answer.occupancy} nameOf={nameOf} />
+        if (answer.hours !== null) return <FloorPanel answer={answer} hours={answer.hours} nameOf={nameOf} />
         return <PositionResult answer={answer} nameOf={nameOf} />
       }}
     </QuestionResult>

@@ -1,71 +1,46 @@
-import type { Answer, Occupancy } from '@patchbay/contract/common-queries/cisco-spaces'
+import type { Answer } from '@patchbay/contract/common-queries/cisco-spaces'
 import { useId } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { SectionPanel } from '../../../query/parts/section-panel.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { hourWords } from '../../../ui/clock-words.ts'
-import { FactAge } from '../../../ui/fact-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './cisco-spaces.module.css'
-import { AnswerCard } from './position-result.tsx'
+import { AnswerCard } from './answer-card.tsx'
 
 /** A count as it may be said: below five no number. */
-export const countWords = (count: number | null, complete = true): string =>
-  `${complete ? '' : 'at least '}${count === null ? 'fewer than 5' : String(count)}`
+const countWords = (count: number | null): string => (count === null ? 'fewer than 5' : String(count))
+
+type Hours = NonNullable<Answer['hours']>
 
 interface Props {
   readonly answer: Answer
-  readonly occupancy: Occupancy
+  readonly hours: Hours
   readonly nameOf: (source: string) => string
 }
 
 /** A floor: how many devices now, and by the hour. */
-export function FloorPanel({ answer, occupancy, nameOf }: Props) {
-  const { associated, heard, complete, width, length, source, observedAt } = occupancy
-  const said = { source: nameOf(source), observedAt }
-  const counted = (count: number | null) =>
-    count === null && !complete ? 'not known, the list was cut' : countWords(count, complete)
-  const facts = [
-    { name: 'Associated', value: counted(associated), said },
-    { name: 'Only heard', value: counted(heard), said },
-    {
-      name: 'Map',
-      value:
-        width === null || length === null ? 'none known' : `${width.toFixed(1)} m × ${length.toFixed(1)} m`,
-      said,
-    },
-  ]
+export function FloorPanel({ answer, hours, nameOf }: Props) {
   return (
     <div className={css.column}>
       <AnswerCard answer={answer} nameOf={nameOf} />
-      <Panel title="Devices now">
-        <Shown part={factsPart('Devices now', facts)} />
-        <dl className={css.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name} className={css.fact} data-fact={name}>
-              <dt className={css.label}>{name}</dt>
-              <dd>
-                {value} <FactAge source={nameOf(source)} observedAt={observedAt} freshness="live" brief />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
-      <HoursPanel hours={occupancy.hours} nameOf={nameOf} />
+      {answer.sections.map((section) => (
+        <SectionPanel key={section.name} section={section} nameOf={nameOf} />
+      ))}
+      <HoursPanel hours={hours} nameOf={nameOf} />
     </div>
   )
 }
 
-function HoursPanel({ hours, nameOf }: { hours: Occupancy['hours']; nameOf: (source: string) => string }) {
-  const { rows, state, why } = hours
+function HoursPanel({ hours, nameOf }: { hours: Hours; nameOf: (source: string) => string }) {
+  const { state, why, source } = hours
   return (
     <Panel title="Associated devices by hour">
       {state === 'awaited' && <SkeletonRows rows={3} />}
       {why !== null && <p className={css.note}>{`Not read: ${why}.`}</p>}
-      {state === 'told' && (
-        <HoursChart hours={hours} source={nameOf(hours.source ?? '')} key={rows[0]?.from} />
-      )}
+      {state === 'told' && <HoursChart hours={hours} source={nameOf(source ?? '')} />}
     </Panel>
   )
 }
@@ -74,7 +49,7 @@ function HoursPanel({ hours, nameOf }: { hours: Occupancy['hours']; nameOf: (sou
 const height = 100
 
 /** A day by the hour, with the same in words. */
-function HoursChart({ hours: { rows, observedAt }, source }: { hours: Occupancy['hours']; source: string }) {
+function HoursChart({ hours: { rows, observedAt }, source }: { hours: Hours; source: string }) {
   const zone = useTimeZone()
   const words = useId()
   const most = Math.max(5, ...rows.map(({ devices }) => devices ?? 0))
@@ -85,7 +60,7 @@ function HoursChart({ hours: { rows, observedAt }, source }: { hours: Occupancy[
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
   const said = { source, observedAt }
-  const part = rows.map(({ from, devices }) => ({ name: from, value: devices ?? 'fewer than 5', said }))
+  const part = rows.map(({ from, devices }) => ({ name: from, value: countWords(devices), said }))
   return (
     <figure className={css.figure}>
       <Shown part={factsPart('Associated devices by hour', part)} />

@@ -1,14 +1,8 @@
 import type { Answer } from '@patchbay/contract/common-queries/cisco-spaces'
-import { useContext } from 'react'
-import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { Choices } from '../../../query/choices.tsx'
-import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { SectionPanel } from '../../../query/parts/section-panel.tsx'
-import { factsPart, joinNames } from '../../../query/shown/shown-part.ts'
-import { Shown } from '../../../query/shown/shown.tsx'
-import { Badges } from '../../../ui/badges.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { AnswerCard } from './answer-card.tsx'
 import css from './cisco-spaces.module.css'
 import { TrackPanel } from './track-panel.tsx'
 
@@ -44,31 +38,5 @@ export function PositionResult({ answer, nameOf }: Props) {
       </div>
       {others.length > 0 && <div className={css.column}>{others}</div>}
     </div>
-  )
-}
-
-/** The answer in one sentence. */
-export function AnswerCard({ answer, nameOf }: Props) {
-  const { title, subtitle, sentence, badges, sections, occupancy } = answer
-  const zone = useTimeZone()
-  const askedAt = useContext(AnsweredFor)
-  const sources = [
-    ...sections.flatMap(({ lines }) => lines.map(({ source }) => source)),
-    occupancy?.source ?? null,
-  ]
-  const fact = {
-    name: title,
-    value: sentence,
-    detail: joinNames([subtitle, ...badges.map(({ text }) => text)]),
-    said: { source: joinNames(sources.map((source) => source && nameOf(source))), observedAt: askedAt },
-  }
-  return (
-    <article className={css.card} aria-label={title}>
-      <Shown part={factsPart('Answer', [fact])} />
-      <h2 className={css.title}>{title}</h2>
-      {subtitle !== null && <p className={css.muted}>{subtitle}</p>}
-      <Badges badges={badges} />
-      <p className={css.sentence}>{wordsWithTimes(sentence, zone)}.</p>
-    </article>
   )
 }
