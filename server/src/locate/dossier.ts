@@ -10,6 +10,7 @@ import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
 import type { Fact } from '../facts/fact.ts'
+import type { LocatedPosition } from './ask-location.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
@@ -106,6 +107,8 @@ export interface Dossier {
   holders: readonly AddressSighting[]
   reservations: Fact<Reservation>[]
   sessions: Fact<IdentitySession>[]
+  /** Where location services hear the device now. */
+  positions: Fact<LocatedPosition>[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
@@ -150,6 +153,7 @@ export const emptyDossier = (): Dossier => ({
   holders: [],
   reservations: [],
   sessions: [],
+  positions: [],
   endpoint: null,
   people: [],
   computers: [],

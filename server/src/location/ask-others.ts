@@ -3,7 +3,7 @@ import {
   associationOf,
   floorsOfBuilding,
   placeOfAccessPoint,
-} from '../facts/associations.ts'
+} from '../facts/access-point-places.ts'
 import { leasesOf, isHeld } from '../facts/leases.ts'
 import { peopleOf } from '../facts/people.ts'
 import { devicesOfPeople } from '../facts/person-devices.ts'

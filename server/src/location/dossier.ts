@@ -7,7 +7,7 @@ import type {
 } from '@patchbay/connectors/location/capabilities'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Person } from '@patchbay/connectors/directory/capabilities'
-import type { AccessPointPlace } from '../facts/associations.ts'
+import type { AccessPointPlace } from '../facts/access-point-places.ts'
 import type { Fact } from '../facts/fact.ts'
 
 /** A fact of one question, why it is not there, or null while nobody was asked. */
