@@ -42,7 +42,9 @@ test('the floor with its accuracy stands beside the place, and which of the two 
 })
 
 test('names of the older version come from the map, and no position is no fact', async () => {
-  expect((await positionIn(mac(2), spaces(5, { hierarchy: [] }))).fact?.value).toContain('Campus, B01, Floor 2')
+  expect((await positionIn(mac(2), spaces(5, { hierarchy: [] }))).fact?.value).toContain(
+    'Campus, B01, Floor 2',
+  )
   const nowhere = spaces(null, { hierarchy: [], floor: null, x: null, y: null })
   expect((await positionIn(mac(2), nowhere)).fact).toBeUndefined()
 })

@@ -119,10 +119,9 @@ test('farther back than it keeps is refused', async () => {
 
 test('devices on a floor are counted by the hour, each once and only where they are associated', async () => {
   const [columns = '', ...lines] = history.split('\n')
-  const heard = (lines[1] ?? '')
-    .replace(',true,', ',false,')
-    .replace('00:00:00:00:00:00', '00:00:00:00:00:07')
-  const elsewhere = (lines[0] ?? '').replace('f772', 'f773')
+  const another = (line = '', mac: string) => line.replace('02:00:00:00:00:00', mac)
+  const heard = another(lines[1], '02:00:00:00:00:07').replace(',true,', ',false,')
+  const elsewhere = another(lines[1], '02:00:00:00:00:08').replace('f772', 'f773')
   const twice = (lines[0] ?? '').replace(',100,', ',101,')
   spaces.answers['/api/location/v1/history'] = reply(
     200,

@@ -294,11 +294,21 @@ test('a floor of several buildings is chosen among, and one without a map is sai
 })
 
 test('several people of a name are chosen among, and no service is asked for any of them', async () => {
-  const people = [person(), person({ username: 'jdoe2', displayName: 'Jane Doe' })]
-  const { answer } = await ask([spaces(), system('directory', 'ad-1', directoryWith(people))], {
-    q: 'Jane Doe',
+  const email = 'jane@campus.example'
+  const people = [person({ email }), person({ username: 'jdoe2', email })]
+  const asked: unknown[] = []
+  const service = system('location', 'spaces-1', {
+    ...locationWith({}),
+    findDevices: async (question) => {
+      asked.push(question)
+      return reading([])
+    },
   })
-  expect([answer.verdict, answer.choices.length]).toEqual(['several', 2])
+  for (const q of ['Jane Doe', email]) {
+    const { answer } = await ask([service, system('directory', 'ad-1', directoryWith(people))], { q })
+    expect([q, answer.verdict, answer.choices.length]).toEqual([q, 'several', 2])
+  }
+  expect(asked).toEqual([])
   const alone = await ask([spaces(), system('directory', 'ad-1', directoryWith([person()]))], {
     q: 'Jane Doe',
   })
