@@ -66,7 +66,9 @@ export async function locateNow(part: SpacesPart): Promise<Settled> {
   const questions = await questionsOf(part)
   if (questions.length === 0) return soFar ?? { notAsked: 'no person to look up' }
   turn.asking()
-  let heard: Heard = { count: 0 }
+  // On its chip a floor is one, whoever is on it: a count below five is nobody's to read.
+  const isFloor = floorMeant(search) !== null
+  let heard: Heard = { count: isFloor ? 1 : 0 }
   for (const question of questions) {
     const reading = await positionsNow(system, question, { ask: () => search.ask })
     if (reading === null) return { notAsked: 'has no lookup of devices' }
@@ -76,7 +78,7 @@ export async function locateNow(part: SpacesPart): Promise<Settled> {
     if (!complete || dropped > 0) search.dossier.cut.push(system.name)
     const left = dropped === 0 ? null : `${dropped} records have a hashed MAC or are not readable`
     heard = shortOf(
-      { ...heard, count: heard.count + value.length },
+      { ...heard, count: isFloor ? 1 : heard.count + value.length },
       left,
       complete ? null : 'the list was cut',
     )

@@ -266,6 +266,8 @@ test('a floor has its counts, below five as no number, and its hours', async () 
   const few = await ask([spaces({ devices: crowd(4, {}) })], { q: 'B01 Floor 2' })
   expect(few.answer.sentence).toBe('Fewer than 5 associated devices on Campus B01 Floor 2 now')
   expect(JSON.stringify(few.answer)).not.toContain(mac(100))
+  // Nor does its chip count them.
+  expect(few.sources.find(({ id }) => id === 'spaces-1')).toMatchObject({ state: 'ok', count: 1 })
 })
 
 test('a list that was cut gives no small count, and says so', async () => {
