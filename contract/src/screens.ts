@@ -116,8 +116,8 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Spaces',
       path: '/common-queries/cisco-spaces',
       key: 'queries-cisco-spaces',
-      built: false,
-      takes: [...macs, ...addresses, ...people],
+      built: true,
+      takes: ['mac', ...addresses, ...people],
     },
     {
       title: 'DHCP server',

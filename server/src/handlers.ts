@@ -7,6 +7,7 @@ import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
 import { ciscoWlcCalls } from './calls/common-queries/cisco-wlc.ts'
+import { ciscoSpacesCalls } from './calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
@@ -58,6 +59,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...searchAndLocateCalls(context),
     ...deviceLookupCalls(context),
     ...ciscoIseCalls(context),
+    ...ciscoSpacesCalls(context),
     ...activeDirectoryCalls(context),
     ...ciscoWlcCalls(context),
     ...ciscoSwitchCalls(context),

@@ -1,11 +1,14 @@
 import type { Ask, Reading } from '../asking.ts'
 
-/** A floor with its plan, as the location service has it. */
-export interface LocatedFloor {
+export interface FloorName {
   readonly id: string
   readonly name: string
   readonly building: string | null
   readonly campus: string | null
+}
+
+/** A floor with its plan, as the location service has it. */
+export interface LocatedFloor extends FloorName {
   /** Metres; null where the floor has no plan. */
   readonly width: number | null
   readonly length: number | null
@@ -48,10 +51,23 @@ export type LocationQuestion =
   | { readonly username: string }
   | { readonly floor: string }
 
+/** Associated devices that were located on a floor within an hour, each once. */
+export interface HourOfFloor {
+  /** Beginning of the hour, in UTC. */
+  readonly from: Date
+  readonly devices: number
+}
+
 export interface LocationCapabilities {
   /** Those that are located now; a device that was not heard for some minutes is none of them. */
   findDevices(question: LocationQuestion, ask: Ask): Promise<Reading<readonly LocatedDevice[]>>
   listFloors(ask: Ask): Promise<Reading<readonly LocatedFloor[]>>
+  /** The same floors without their plans: one question, however many floors there are. */
+  listFloorNames(ask: Ask): Promise<Reading<readonly FloorName[]>>
+  /** Null where the service has no such floor. */
+  readFloor(id: string, ask: Ask): Promise<Reading<LocatedFloor | null>>
   /** Where a device was between two instants, the latest first; it reaches back 30 days. */
   readHistory(mac: string, from: Date, to: Date, ask: Ask): Promise<Reading<readonly Position[]>>
+  /** Hours without a device have no row; the earliest first. It reaches back 30 days. */
+  countByHour(floor: string, from: Date, to: Date, ask: Ask): Promise<Reading<readonly HourOfFloor[]>>
 }

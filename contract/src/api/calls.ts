@@ -55,6 +55,7 @@ import * as activeDirectory from '../common-queries/active-directory.ts'
 import * as ciscoWlc from '../common-queries/cisco-wlc.ts'
 import * as ciscoIse from '../common-queries/cisco-ise.ts'
 import * as members from '../common-queries/cisco-ise/members.ts'
+import * as ciscoSpaces from '../common-queries/cisco-spaces.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
 import * as deviceLookup from '../common-queries/device-lookup.ts'
 import * as dhcpServer from '../common-queries/dhcp-server.ts'
@@ -102,6 +103,7 @@ const areas = [
   deviceLookup,
   ciscoIse,
   members,
+  ciscoSpaces,
   activeDirectory,
   ciscoWlc,
   dhcpServer,

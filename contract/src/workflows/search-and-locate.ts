@@ -23,6 +23,7 @@ export const fact = z.strictObject({
     'first-seen',
     'last-seen',
     'power',
+    'position',
   ]),
   label: z.string(),
   value: z.string(),

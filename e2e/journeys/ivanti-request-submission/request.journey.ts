@@ -68,9 +68,7 @@ test('from a device that was looked up to a request with what is known of it, it
   await shown.form.getByLabel(/^Since when/).fill('2026-11-20 08:00')
   expect(await seriousFindings(page)).toEqual([])
   // What this desk has no field for goes into the description, which is said.
-  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(
-    /added to the description\.$/,
-  )
+  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/added to the description\.$/)
   await shown.form.getByLabel('Needed by').fill('2099-12-01')
   await shown.preview()
   await expect(shown.checks).toContainText('has no field for the day it is needed by')

@@ -1,7 +1,9 @@
 import type { DeviceLevers, SystemLevers } from '../../../lab/src/emulator/emulator.ts'
 import type { JournalEntry } from '../../../lab/src/emulator/journal.ts'
+import type { truthOfWirelessClient } from '../../../lab/src/control/air.ts'
 import type { truthOfEndpoint } from '../../../lab/src/control/truth.ts'
 
+export type TrueWirelessClient = ReturnType<typeof truthOfWirelessClient>
 export type TrueEndpoint = ReturnType<typeof truthOfEndpoint>
 /** One that is plugged in somewhere. */
 export type Connected = TrueEndpoint & {
@@ -86,6 +88,7 @@ export class LabClient {
   }
 
   endpoints = (query: Record<string, string> = {}) => this.#truth<TrueEndpoint>('endpoints', query)
+  wirelessClients = () => this.#truth<TrueWirelessClient>('wireless-clients')
   people = () => this.#truth<TruePerson>('people')
   switches = () => this.#truth<TrueSwitch>('switches')
   reservations = () => this.#truth<TrueReservation>('reservations')

@@ -93,9 +93,7 @@ test('a system that is only read refuses, and says so before anything is sent', 
   await form.getByLabel('Reason').fill('to be refused')
   await form.getByRole('button', { name: 'Preview' }).click()
   const checks = page.getByRole('list', { name: 'Checks' })
-  await expect(checks.getByRole('listitem').first()).toContainText(
-    /is read-only: it has no write credential/,
-  )
+  await expect(checks.getByRole('listitem').first()).toContainText(/is read-only: it has no write credential/)
   await expect(page.getByText('Blocked by 1 check')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit form' }).click()

@@ -59,3 +59,20 @@ export async function readPersonDevices(
     )
   }
 }
+
+interface DeviceRow {
+  readonly mac: string
+  readonly authenticated_at: Date
+}
+
+/** Devices with which these logins authenticated in the last months, the latest first, twenty at most. */
+export async function devicesOfPeople(
+  db: Kysely<Database>,
+  logins: readonly string[],
+): Promise<{ readonly mac: string; readonly at: Date }[]> {
+  if (logins.length === 0) return []
+  const { rows } = await sql<DeviceRow>`
+    select mac, max(authenticated_at) as authenticated_at from person_device where username = any (${[...logins]}::text[])
+    group by mac order by 2 desc, mac limit 20`.execute(db)
+  return rows.map(({ mac, authenticated_at: at }) => ({ mac, at }))
+}

@@ -11,6 +11,7 @@ import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
 import type { Fact } from '../facts/fact.ts'
+import type { LocatedPosition } from './ask-location.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
@@ -109,6 +110,8 @@ export interface Dossier {
   sessions: Fact<IdentitySession>[]
   /** The device at wireless controllers, with the port of its access point where that is known. */
   associations: (Fact<WirelessClient> & { readonly port: Port | null })[]
+  /** Where location services hear the device now. */
+  positions: Fact<LocatedPosition>[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
@@ -154,6 +157,7 @@ export const emptyDossier = (): Dossier => ({
   reservations: [],
   sessions: [],
   associations: [],
+  positions: [],
   endpoint: null,
   people: [],
   computers: [],

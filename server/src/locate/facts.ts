@@ -3,6 +3,7 @@ import type { Freshness } from '@patchbay/contract/systems/sources'
 import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
 import { airWords } from './associations.ts'
+import { positionWords } from './ask-location.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'
@@ -88,6 +89,8 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
     const watts = best.port.drawnWatts
     put('power', 'Power drawn', watts !== null && watts > 0 ? `${watts.toFixed(1)} W` : null, read)
   }
+  for (const position of dossier.positions.slice(0, 1))
+    put('position', 'Position', positionWords(position), { ...position, freshness: 'live' })
   const owner = ownerOf(dossier)
   if (owner !== null) {
     put('owner', 'Owner', owner.name, owner)

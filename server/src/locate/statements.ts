@@ -106,6 +106,16 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['Since', instant(value.associatedAt)],
       ]),
     ),
+    ...each(dossier.positions, ({ source, at, value: { device, place } }) =>
+      statement(source, 'Position', at, [
+        ['Place', place],
+        ['x', device.x === null ? null : `${device.x.toFixed(1)} m`],
+        ['y', device.y === null ? null : `${device.y.toFixed(1)} m`],
+        ['Accuracy', device.accuracy === null ? null : `± ${device.accuracy.toFixed(1)} m`],
+        ['Last located', instant(device.at)],
+        ['State', device.associated === null ? null : device.associated ? 'associated' : 'only heard'],
+      ]),
+    ),
     ...(endpoint === null
       ? []
       : [

@@ -34,6 +34,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/device-lookup': deferred(
     async () => (await import('../screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
   ),
+  '/common-queries/cisco-spaces': deferred(
+    async () => (await import('../screens/common-queries/cisco-spaces/cisco-spaces.tsx')).CiscoSpaces,
+  ),
   '/common-queries/dhcp-server': deferred(
     async () => (await import('../screens/common-queries/dhcp-server/dhcp-server.tsx')).DhcpServer,
   ),

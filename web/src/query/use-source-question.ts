@@ -17,6 +17,7 @@ export type QuestionCall =
   | 'GET /common-queries/cisco-switch/'
   | 'GET /common-queries/dhcp-server/'
   | 'GET /common-queries/cisco-wlc/'
+  | 'GET /common-queries/cisco-spaces/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

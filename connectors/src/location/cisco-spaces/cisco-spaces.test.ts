@@ -116,3 +116,33 @@ test('farther back than it keeps is refused', async () => {
     kind: 'refused',
   })
 })
+
+test('devices on a floor are counted by the hour, each once and only where they are associated', async () => {
+  const [columns = '', ...lines] = history.split('\n')
+  const another = (line = '', mac: string) => line.replace('02:00:00:00:00:00', mac)
+  const heard = another(lines[1], '02:00:00:00:00:07').replace(',true,', ',false,')
+  const elsewhere = another(lines[1], '02:00:00:00:00:08').replace('f772', 'f773')
+  const twice = (lines[0] ?? '').replace(',100,', ',101,')
+  spaces.answers['/api/location/v1/history'] = reply(
+    200,
+    { 'content-type': 'text/csv' },
+    [columns, ...lines, heard, elsewhere, twice].join('\n'),
+  )
+  const { value } = await spaces.open.can.countByHour!('f772', anHourAgo(3), now, askWithin())
+  expect(value).toEqual([
+    { from: new Date('2026-11-28T07:00:00Z'), devices: 1 },
+    { from: new Date('2026-11-28T08:00:00Z'), devices: 2 },
+  ])
+  const late = await spaces.open.can.countByHour!('f772', anHourAgo(0.75), now, askWithin())
+  expect(late.value).toEqual([{ from: new Date('2026-11-28T08:00:00Z'), devices: 1 }])
+})
+
+test('one floor is read with its plan, the names of all of them without, and an unknown one is none', async () => {
+  const { can } = spaces.open
+  const names = (await can.listFloorNames!(askWithin())).value
+  expect(names[0]).toEqual({ id: 'f772', name: 'Floor 2', building: 'Bld 3', campus: 'Zurich' })
+  const floors = (await can.listFloors!(askWithin())).value
+  for (const { id } of names)
+    expect((await can.readFloor!(id, askWithin())).value).toEqual(floors.find((one) => one.id === id))
+  expect((await can.readFloor!('nowhere', askWithin())).value).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { unreadable } from '../../failures.ts'
-import type { Position } from '../capabilities.ts'
+import type { HourOfFloor, Position } from '../capabilities.ts'
 import { canonicalMac } from '../../mac.ts'
 import { metres } from './models.ts'
 
@@ -14,23 +14,91 @@ function cellsOf(line: string): string[] {
   return cells
 }
 
+/** One line of a history by the names in its first line, whatever their order. */
+interface HistoryLine {
+  readonly mac: string
+  readonly at: Date | null
+  readonly text: (column: string) => string
+  /** Null for -999 too. */
+  readonly number: (column: string) => number | null
+}
+
+interface LinesTaken {
+  /** False for a line that should have been of use and has no time. */
+  take(line: HistoryLine): boolean
+}
+
+/** Positions of one device. */
+export class DeviceHistory implements LinesTaken {
+  readonly rows: Position[] = []
+  readonly #mac: string
+
+  constructor(mac: string) {
+    this.#mac = mac
+  }
+
+  take({ mac, at, text, number }: HistoryLine): boolean {
+    if (mac !== this.#mac) return true
+    if (at === null) return false
+    const hierarchy = text('floorhierarchy').split(/\s*(?:->|>)\s*/)
+    this.rows.push({
+      floor: text('floorid') || null,
+      hierarchy: hierarchy.filter((one) => one !== ''),
+      x: metres(number('coordinatex')),
+      y: metres(number('coordinatey')),
+      accuracy: metres(number('confidencefactor')),
+      computedBy: text('computetype') || null,
+      at,
+    })
+    return true
+  }
+}
+
+const hour = 3_600_000
+
+/** Associated devices of one floor by the hour; one that is only heard is often a random MAC and counts as nobody. */
+export class FloorHistory implements LinesTaken {
+  readonly #floor: string
+  readonly #past: { readonly from: Date; readonly to: Date }
+  readonly #macs = new Map<number, Set<string>>()
+
+  constructor(floor: string, past: { readonly from: Date; readonly to: Date }) {
+    this.#floor = floor
+    this.#past = past
+  }
+
+  take({ mac, at, text }: HistoryLine): boolean {
+    if (text('floorid') !== this.#floor || text('associated').toLowerCase() === 'false') return true
+    if (at === null) return false
+    if (at < this.#past.from || at > this.#past.to) return true
+    const from = Math.floor(at.getTime() / hour) * hour
+    const macs = this.#macs.get(from) ?? new Set()
+    this.#macs.set(from, macs.add(mac))
+    return true
+  }
+
+  get hours(): HourOfFloor[] {
+    const hours = [...this.#macs].map(([from, macs]) => ({ from: new Date(from), devices: macs.size }))
+    return hours.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  }
+}
+
 /**
- * Reads a history as it comes, which may be that of a whole campus, and keeps the rows of one device. Columns go by the names in the first
- * line, whatever their order: `macaddress`, `floorid`, `floorhierarchy`, `coordinatex`, `coordinatey`, `sourcetimestamp`.
+ * Reads a history as it comes, which may be that of a whole campus. Its columns: `macaddress`, `floorid`, `floorhierarchy`,
+ * `coordinatex`, `coordinatey`, `sourcetimestamp`, `associated`.
  */
 export class HistoryReader {
-  readonly positions: Position[] = []
-  /** Rows of the device that lack a time, and lines without a MAC. */
+  /** Lines of use that lack a time, and lines without a MAC. */
   dropped = 0
   readonly #name: string
-  readonly #mac: string
+  readonly #taken: LinesTaken
   readonly #decoder = new TextDecoder()
   #rest = ''
   #columns: readonly string[] | null = null
 
-  constructor(name: string, mac: string) {
+  constructor(name: string, taken: LinesTaken) {
     this.#name = name
-    this.#mac = mac
+    this.#taken = taken
   }
 
   /** @throws Failure not-understood, where a line does not end or the first names no MAC */
@@ -58,30 +126,15 @@ export class HistoryReader {
     }
     const columns = this.#columns
     const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ''
-    const mac = canonicalMac(cell('macaddress'))
-    if (mac === null) this.dropped += 1
-    if (mac !== this.#mac) return
     const number = (name: string) => {
       const text = cell(name)
       const read = Number(text)
       return text === '' || !Number.isFinite(read) || read === -999 ? null : read
     }
-    const at = number('sourcetimestamp') ?? number('changedon')
-    if (at === null || at <= 0) {
-      this.dropped += 1
-      return
-    }
-    this.positions.push({
-      floor: cell('floorid') || null,
-      hierarchy: cell('floorhierarchy')
-        .split(/\s*(?:->|>)\s*/)
-        .filter((one) => one !== ''),
-      x: metres(number('coordinatex')),
-      y: metres(number('coordinatey')),
-      accuracy: metres(number('confidencefactor')),
-      computedBy: cell('computetype') || null,
-      at: new Date(at),
-    })
+    const mac = canonicalMac(cell('macaddress'))
+    const written = number('sourcetimestamp') ?? number('changedon')
+    const at = written === null || written <= 0 ? null : new Date(written)
+    if (mac === null || !this.#taken.take({ mac, at, text: cell, number })) this.dropped += 1
   }
 
   #notUnderstood(evidence: string) {

@@ -33,8 +33,14 @@ export const ciscoSpaces: Connector<'location', CiscoSpacesSettings> = {
         findDevices: (question, ask) =>
           once(['find', question], ask, (limits) => spaces.find(question, limits)),
         listFloors: (ask) => once(['floors'], ask, (limits) => spaces.floors(limits)),
-        readHistory: (mac, from, to, ask) =>
-          once(['history', mac, from, to], ask, (limits) => spaces.history(mac, from, to, now(), limits)),
+        listFloorNames: (ask) => once(['floor-names'], ask, (limits) => spaces.floorNames(limits)),
+        readFloor: (id, ask) => once(['floor', id], ask, (limits) => spaces.floor(id, limits)),
+        readHistory: (of, from, to, ask) =>
+          once(['history', of, from, to], ask, (limits) =>
+            spaces.history({ of, from, to, now: now() }, limits),
+          ),
+        countByHour: (of, from, to, ask) =>
+          once(['hours', of, from, to], ask, (limits) => spaces.hours({ of, from, to, now: now() }, limits)),
       },
       close: () => http.close(),
     }

@@ -9,8 +9,17 @@ import { checked, jsonOf, sift } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { everyPage } from '../../transport/pages.ts'
 import { hasControl, notAllowed, pathOf } from '../../transport/path.ts'
-import type { LocatedDevice, LocatedFloor, LocationQuestion, Position } from '../capabilities.ts'
-import { HistoryReader } from './history.ts'
+import type {
+  FloorName,
+  HourOfFloor,
+  LocatedDevice,
+  LocatedFloor,
+  LocationQuestion,
+  Position,
+} from '../capabilities.ts'
+import { DeviceHistory, FloorHistory, HistoryReader } from './history.ts'
+import { floorsIn } from './floors.ts'
+import type { TreeFloor } from './floors.ts'
 import { deviceRow, mapElement, metres } from './models.ts'
 import type { MapElement } from './models.ts'
 import type { CiscoSpacesSettings } from './settings.ts'
@@ -28,6 +37,14 @@ interface Parts {
   readonly http: HttpClient
   readonly credential: Credential | null
   readonly version: CiscoSpacesSettings['version']
+}
+
+/** A device or a floor between two instants. */
+interface Past {
+  readonly of: string
+  readonly from: Date
+  readonly to: Date
+  readonly now: Date
 }
 
 /** Devices and floors of the cloud's Location API. */
@@ -108,37 +125,47 @@ export class Spaces {
     }
   }
 
-  /** Floors with what stands above them; sizes are asked of each by itself where the tree does not have them. */
-  async floors(ask: Ask): Promise<Reading<readonly LocatedFloor[]>> {
+  async #tree(ask: Ask) {
     const { name } = this.#parts
     const answer = await this.#get(pathOf(root, 'v1', 'map', 'hierarchy'), {}, ask)
     const rows = checked(name, z.array(z.unknown()), (await this.#inside(answer, 'map')) ?? [])
     const { rows: elements, dropped } = sift(mapElement, rows)
-    const byId = new Map(elements.map((element) => [element.id, element] as const))
-    const above = (element: MapElement, level: string): string | null => {
-      const ancestors = element.relationshipData?.ancestors ?? []
-      const found = ancestors.map((id) => byId.get(id)).find((one) => one?.level === level)
-      return found?.name ?? null
+    return { floors: floorsIn(elements), dropped, observedAt: answer.receivedAt }
+  }
+
+  async floorNames(ask: Ask): Promise<Reading<readonly FloorName[]>> {
+    const { floors, dropped, observedAt } = await this.#tree(ask)
+    return { value: floors.map(({ named }) => named), complete: true, dropped, observedAt }
+  }
+
+  /** Its size is in the tree, or else in its own element. */
+  async #withPlan({ element, named }: TreeFloor, ask: Ask): Promise<LocatedFloor> {
+    const details = element.details?.width == null ? await this.#details(element.id, ask) : element.details
+    return {
+      ...named,
+      width: metres(details?.width),
+      length: metres(details?.length),
+      image: details?.image?.imageName ?? null,
     }
-    const floors = elements.filter(({ level }) => level === 'FLOOR')
-    const value = await withLimit(floors.slice(0, mostFloors), 2, async (element) => {
-      const details = element.details?.width == null ? await this.#details(element.id, ask) : element.details
-      return {
-        id: element.id,
-        name: element.name,
-        building: above(element, 'BUILDING'),
-        campus: above(element, 'CAMPUS'),
-        width: metres(details?.width),
-        length: metres(details?.length),
-        image: details?.image?.imageName ?? null,
-      }
-    })
+  }
+
+  async floor(id: string, ask: Ask): Promise<Reading<LocatedFloor | null>> {
+    const { floors, dropped, observedAt } = await this.#tree(ask)
+    const floor = floors.find(({ element }) => element.id === id)
+    const value = floor === undefined ? null : await this.#withPlan(floor, ask)
+    return { value, complete: value !== null || dropped === 0, dropped, observedAt }
+  }
+
+  /** Floors with what stands above them; sizes are asked of each by itself where the tree does not have them. */
+  async floors(ask: Ask): Promise<Reading<readonly LocatedFloor[]>> {
+    const { floors, dropped, observedAt } = await this.#tree(ask)
+    const value = await withLimit(floors.slice(0, mostFloors), 2, (floor) => this.#withPlan(floor, ask))
     return {
       value,
       complete: floors.length <= mostFloors,
       ...(floors.length <= mostFloors ? {} : { of: floors.length }),
       dropped,
-      observedAt: answer.receivedAt,
+      observedAt,
     }
   }
 
@@ -148,21 +175,38 @@ export class Spaces {
   }
 
   /** The stream is of everybody where the tenant passes over the filter: only the device's rows are kept. */
-  async history(
-    asked: string,
-    from: Date,
-    to: Date,
-    now: Date,
-    ask: Ask,
-  ): Promise<Reading<readonly Position[]>> {
+  async history({ of: asked, from, to, now }: Past, ask: Ask): Promise<Reading<readonly Position[]>> {
     const mac = canonicalMac(asked)
-    if (mac === null || from >= to || now.getTime() - from.getTime() > farthest) throw notAllowed()
-    const reader = new HistoryReader(this.#parts.name, mac)
-    const query = {
-      deviceId: mac,
-      startTime: String(from.getTime()),
-      endTime: String(to.getTime()),
+    if (mac === null) throw notAllowed()
+    const positions = new DeviceHistory(mac)
+    const reader = new HistoryReader(this.#parts.name, positions)
+    const observedAt = await this.#stream(reader, { deviceId: mac }, { from, to, now }, ask)
+    const within = positions.rows.filter(({ at }) => at !== null && at >= from && at <= to)
+    return {
+      value: within.toSorted((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0)),
+      complete: true,
+      dropped: reader.dropped,
+      observedAt,
     }
+  }
+
+  /** The same stream, narrowed to a floor where the tenant knows that filter. */
+  async hours({ of: floor, ...past }: Past, ask: Ask): Promise<Reading<readonly HourOfFloor[]>> {
+    if (floor === '' || hasControl(floor)) throw notAllowed()
+    const counted = new FloorHistory(floor, past)
+    const reader = new HistoryReader(this.#parts.name, counted)
+    const observedAt = await this.#stream(reader, { floorId: floor }, past, ask)
+    return { value: counted.hours, complete: true, dropped: reader.dropped, observedAt }
+  }
+
+  async #stream(
+    reader: HistoryReader,
+    filter: Readonly<Record<string, string>>,
+    { from, to, now }: Omit<Past, 'of'>,
+    ask: Ask,
+  ): Promise<Date> {
+    if (from >= to || now.getTime() - from.getTime() > farthest) throw notAllowed()
+    const query = { ...filter, startTime: String(from.getTime()), endTime: String(to.getTime()) }
     const answer = await this.#parts.http.ask(
       {
         method: 'GET',
@@ -176,13 +220,7 @@ export class Spaces {
       ask,
     )
     reader.end()
-    const within = reader.positions.filter(({ at }) => at !== null && at >= from && at <= to)
-    return {
-      value: within.toSorted((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0)),
-      complete: true,
-      dropped: reader.dropped,
-      observedAt: answer.receivedAt,
-    }
+    return answer.receivedAt
   }
 }
 

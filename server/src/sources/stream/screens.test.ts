@@ -3,6 +3,7 @@ import type { Question } from '@patchbay/contract/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeDirectoryCalls } from '../../calls/common-queries/active-directory.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
+import { ciscoSpacesCalls } from '../../calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
 import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
@@ -10,6 +11,7 @@ import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
 import { dhcpServer, serverWith } from '../../dhcp/test-servers.ts'
+import { located, locationWith } from '../../location/test-location.ts'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import {
@@ -100,6 +102,7 @@ const all = (): System[] => [
     readMemberships: async () => reading([]),
     readControllers: async () => reading([]),
   }),
+  system('location', 'spaces-1', locationWith({ devices: [located()] })),
   system(
     'switch',
     'switches',
@@ -127,6 +130,7 @@ function screens() {
     ...ciscoSwitchCalls(parts),
     ...ciscoWlcCalls(parts),
     ...dhcpServerCalls(parts),
+    ...ciscoSpacesCalls(parts),
   }
   return {
     asked,
@@ -155,6 +159,7 @@ test.each([
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
   ['GET /common-queries/cisco-wlc/', { q: mac(1) }, ['wlc-1', 'wlc-2', 'kea-1', 'ise-1']],
+  ['GET /common-queries/cisco-spaces/', { q: '10.0.10.5', hours: '24' }, ['spaces-1', 'kea-1']],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {
