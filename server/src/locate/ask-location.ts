@@ -1,18 +1,11 @@
-import type { LocatedDevice } from '@patchbay/connectors/location/capabilities'
 import { floorWithPlan, positionsNow } from '../facts/positions.ts'
 import type { Fact } from '../facts/fact.ts'
 import { accuracyWords, placeWords, roomIsFiner } from '../location/position-words.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { crowded } from './candidates.ts'
+import type { LocatedPosition } from './dossier.ts'
 import { noneToAskFor } from './search.ts'
 import type { LocatePart, Search } from './search.ts'
-
-/** Where a location service has the device. */
-export interface LocatedPosition {
-  readonly device: LocatedDevice
-  /** Campus, building and floor; null where it has no position. */
-  readonly place: string | null
-}
 
 /** A device alone at its port has no radio to locate; a wireless controller's port has many. */
 export const isWired = (search: Search): string | null =>

@@ -6,12 +6,12 @@ import type {
   ForwardingEntry,
   InterfaceState,
 } from '@patchbay/connectors/switch/capabilities'
+import type { LocatedDevice } from '@patchbay/connectors/location/capabilities'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
 import type { Fact } from '../facts/fact.ts'
-import type { LocatedPosition } from './ask-location.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
@@ -72,6 +72,13 @@ export interface Documented {
   readonly tail: string | null
   /** By label. */
   readonly facts: Readonly<Record<string, string | null>>
+}
+
+/** Where a location service has the device. */
+export interface LocatedPosition {
+  readonly device: LocatedDevice
+  /** Campus, building and floor; null where it has no position. */
+  readonly place: string | null
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */

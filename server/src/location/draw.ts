@@ -133,7 +133,9 @@ export function drawLocation(search: LocationQuestionOf, sources: readonly Sourc
   const mac = macMeant(search)
   const now = mac === null ? null : located(search, mac)
   if (now !== null) return now
-  if (mac !== null && dossier.isLocated && past === null) {
+  // The last position of a time that has ended is not the last one of all.
+  const upToNow = past === null || past.to >= search.now
+  if (mac !== null && dossier.isLocated && upToNow) {
     const gone = requiredSettled(sources) ? notHeard(search, mac, sources) : null
     if (gone !== null) return gone
   }

@@ -174,6 +174,15 @@ test('who left is not heard since its last position, of the day or of the 30 day
     expect(answer.sentence).toBe(`Not heard since ${at.toISOString()}, last at Campus, B01, Floor 2`)
     expect(answer.track?.rows).toHaveLength(1)
   }
+  const at = minutesAgo(40)
+  const service = spaces({ track: [position({ at })] })
+  const day = await ask([service], { q: mac(1), hours: '24' })
+  expect(day.answer.sentence).toContain(`Not heard since ${at.toISOString()}`)
+  const before = await ask([service], { q: mac(1), hours: '24', at: minutesAgo(20).toISOString() })
+  expect(before.answer).toMatchObject({
+    verdict: 'not-heard',
+    sentence: `No location service hears ${mac(1)} now`,
+  })
 })
 
 test('a person whose device left is answered by the device, and one with several chooses', async () => {
