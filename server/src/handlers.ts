@@ -6,6 +6,7 @@ import { connectedSystemsCalls } from './calls/administration/connected-systems.
 import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
+import { catalystCentreCalls } from './calls/common-queries/catalyst-centre.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
@@ -58,6 +59,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...deviceLookupCalls(context),
     ...ciscoIseCalls(context),
     ...activeDirectoryCalls(context),
+    ...catalystCentreCalls(context),
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
     ...changeCalls(context),

@@ -52,6 +52,7 @@ import * as deskComments from '../command-centre/run/desk-comments.ts'
 import * as ticketNote from '../command-centre/run/ticket-note.ts'
 import * as switchPortAssignment from '../command-centre/switch-port-assignment.ts'
 import * as activeDirectory from '../common-queries/active-directory.ts'
+import * as catalystCentre from '../common-queries/catalyst-centre.ts'
 import * as ciscoIse from '../common-queries/cisco-ise.ts'
 import * as members from '../common-queries/cisco-ise/members.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
@@ -102,6 +103,7 @@ const areas = [
   ciscoIse,
   members,
   activeDirectory,
+  catalystCentre,
   dhcpServer,
   ciscoSwitch,
   networkLocationCalls,
