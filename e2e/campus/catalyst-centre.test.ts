@@ -73,7 +73,7 @@ test(
         address: value(answer, 'address'),
         software: value(answer, 'software'),
         serials: sorted((value(answer, 'serials') ?? '').split(', ')),
-        'version now': compared(answer, 'software')?.live?.value ?? null,
+        'version now': compared(answer, 'software')?.state ?? null,
         'serials now': compared(answer, 'serials')?.live?.value ?? null,
         neighbours: sorted(answer.neighbours?.rows.map(({ name }) => name.split('.')[0]!) ?? []),
         golden: line(answer, 'software')?.detail ?? null,
@@ -93,7 +93,7 @@ test(
           address: one.address,
           software: one.software,
           serials,
-          'version now': one.software,
+          'version now': 'same',
           'serials now': serials,
           neighbours: sorted([...new Set(near.filter((name) => managed.has(name)))]),
           golden: golden ? 'the golden version' : 'not the golden version',
@@ -115,7 +115,7 @@ test(
       )
     }
     const points = [...wireless.accessPoints.values()]
-    for (const [at, one] of points.slice(0, partOf(points.length)).entries()) {
+    for (const [at, one] of points.entries()) {
       const endpoint = endpoints.get(one.mac)!
       const q = [endpoint.hostname, one.radioMac, endpoint.serial!][at % 3]!
       const found = await inTime(() => ask(q))
@@ -178,7 +178,7 @@ test(
     const wrong: string[] = []
     let asked = 0
     const macs = [...wireless.clients.keys()]
-    for (const mac of macs.slice(0, partOf(macs.length))) {
+    for (const mac of macs.slice(0, partOf(330))) {
       const then = wireless.client(mac, clock.now() - late)
       const here = wireless.client(mac)
       if (then === null || here === null) continue
@@ -207,7 +207,7 @@ test(
       )
     }
     expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(20)
+    expect(asked).toBeGreaterThan(partOf(250))
   },
   truthPatience,
 )
@@ -237,7 +237,7 @@ test('a client that walked differs until the controller has heard of it, and is 
 })
 
 test('a throttled controller is named with its time and is never taken for none', async () => {
-  campus.lab.levers.pull('center-1', { throttling: 'too-many' })
+  campus.lab.levers.pull('center-1', { rateLimit: 0, throttling: 'too-many' })
   const { answer, sources } = await ask('sw-b01-1')
   expect(answer.verdict).toBe('incomplete')
   expect(answer.sentence).toContain('Our records have the switch sw-b01-1')

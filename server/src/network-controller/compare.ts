@@ -27,6 +27,9 @@ export const plainName = (name: string): string => {
 
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const sameName = (one: string, other: string) => plainName(one) === plainName(other)
+/** Devices write `17.12.04` where the controller writes `17.12.4`. */
+const plainVersion = (version: string) => version.toLowerCase().replaceAll(/(?<!\d)0+(?=\d)/g, '')
+const sameVersion = (one: string, other: string) => plainVersion(one) === plainVersion(other)
 const sameMoment = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= uptimeSlack
 
@@ -92,7 +95,7 @@ function switchComparisons(
       value.reachable === null ? null : reachableWords[value.reachable],
       () => 'reachable',
     ),
-    ...row('software', 'Version', value.software, ({ software = null }) => software),
+    ...row('software', 'Version', value.software, ({ software = null }) => software, sameVersion),
     ...row('serials', 'Serial numbers', serialsOf(value.serials), ({ serials = [] }) => serialsOf(serials)),
     ...row(
       'upSince',
@@ -136,7 +139,7 @@ function accessPointComparisons({ source, value }: Held<DeviceFacts>, dossier: C
       ({ joined }) => (joined ? 'reachable' : 'unreachable'),
     ),
     ...row('name', 'Name', value.name, ({ name }) => name, sameName),
-    ...row('software', 'Version', value.software, ({ software }) => software),
+    ...row('software', 'Version', value.software, ({ software }) => software, sameVersion),
     ...row(
       'serials',
       'Serial numbers',

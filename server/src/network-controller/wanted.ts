@@ -58,11 +58,13 @@ export function wantedFrom(
   if (/[*\s]/.test(text))
     return { fault: 'no name of a device. Enter a name, an address, a MAC or a serial number.' }
   const hostname = text.toLowerCase()
+  const names = [...new Set([text, hostname])]
   return {
     ...none,
     kind,
     words: 'name or serial number',
-    devices: [{ name: text }, { serial: text }],
+    // Names in a controller may be kept in small letters, serial numbers in capitals.
+    devices: [...names.map((name) => ({ name })), { serial: text.toUpperCase() }],
     lease: { hostname },
   }
 }

@@ -2,6 +2,7 @@ import type { Source } from '@patchbay/contract/systems/sources'
 import type { Question } from '@patchbay/contract/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeDirectoryCalls } from '../../calls/common-queries/active-directory.ts'
+import { catalystCentreCalls } from '../../calls/common-queries/catalyst-centre.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
@@ -26,6 +27,7 @@ import {
   systemsOf,
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
+import { believedClient, centre, managed } from '../../network-controller/test-centre.ts'
 import type { System } from '../../systems/open.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
 
@@ -80,6 +82,7 @@ const row = {
 }
 
 const all = (): System[] => [
+  system('controller', 'center-1', centre(managed(), believedClient({ wireless: false }))),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
   system('dhcp', 'kea-2', serverWith({ server: dhcpServer() })),
   system('identity', 'ise-1', {
@@ -120,6 +123,7 @@ function screens() {
     ...deviceLookupCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
+    ...catalystCentreCalls(parts),
     ...ciscoSwitchCalls(parts),
     ...dhcpServerCalls(parts),
   }
@@ -147,6 +151,7 @@ test.each([
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
+  ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
 ] as const)(
