@@ -270,7 +270,7 @@ test.each([
     expect(answer.verdict).toBe('found')
     expect(answer.leases[0]).toMatchObject({ address: lease!.address, servers: ['kea-2'] })
     expect(answer.findings.map(({ name }) => name)).toContain('server-silent')
-    expect(answer.findings[0]?.sentence).toContain('what follows is from DHCP kea-2')
+    expect(answer.findings[0]?.sentence).toContain('the rest is from DHCP kea-2')
     expect(sources.find(({ id }) => id === 'kea-1')?.state).toMatch(/timed-out|failed/)
     // What nobody who answered knows is not called none.
     expect((await ask('00:11:22:33:44:55')).answer.verdict).toBe('incomplete')

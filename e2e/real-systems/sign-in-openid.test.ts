@@ -53,7 +53,7 @@ const site = running(whyNot('oidc-provider'), async (ground): Promise<Site> => {
   return { provider, product, root }
 })
 
-const begin = async (caller: Caller, more: { wanted?: string; again?: boolean } = {}) => {
+const begin = async (caller: Caller, more: { wanted?: string; reauthenticate?: boolean } = {}) => {
   const { data } = await caller.call('POST /users/openid/begin/', { name: 'campus-login', ...more })
   return String(data['url'])
 }
@@ -64,7 +64,7 @@ async function signIn(
   person: string,
   agent: Agent = newAgent(),
   caller: Caller = site().product.newCaller(),
-  more: { again?: boolean } = {},
+  more: { reauthenticate?: boolean } = {},
 ) {
   const url = await begin(caller, more)
   const { back, forms } = await agent.go(url, `${site().product.url}/login`, person)
@@ -170,7 +170,7 @@ test('told to ask anew, it asks somebody whom it knows, and says that it did', a
   const confirmed = async ({ caller }: { caller: Caller }) =>
     (await caller.call('GET /account/')).data['confirmed']
   expect(await confirmed(known)).toBe(false)
-  const again = await signIn('ada', agent, known.caller, { again: true })
+  const again = await signIn('ada', agent, known.caller, { reauthenticate: true })
   expect(again.answer.status).toBe(200)
   expect(again.forms).toEqual(['login'])
   expect(await confirmed(again)).toBe(true)

@@ -160,16 +160,16 @@ const importPlan = z.strictObject({
 export type ImportPlan = z.output<typeof importPlan>
 
 /** A bulk action: on the chosen rows, or on all that a list shows. */
-const bulk = {
+const bulkOf = (resource: Resource) => ({
   chosen: z.union([
     z.strictObject({
       rows: z.array(z.strictObject({ id, version })).min(1).max(mostBulk),
     }),
-    z.strictObject({ query: z.record(z.string().max(60), z.string().max(200)) }),
+    z.strictObject({ query: listQuery(resource) }),
   ]),
   /** Null removes the rows; otherwise the field that gets this value in all of them, written as in a file. */
   edit: z.strictObject({ field: z.string().max(60), text: z.string().max(100_000) }).nullable(),
-}
+})
 
 const left = z.array(z.strictObject({ id: z.string(), named: z.string(), words: z.string() }))
 
@@ -414,7 +414,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       ...editing,
       changes: false,
       record: 'read',
-      body: z.strictObject(bulk),
+      body: z.strictObject(bulkOf(resource)),
       answer: partPlan,
     }),
     defineCall({
@@ -422,7 +422,7 @@ export function resourceCalls<const Path extends string>(resource: Resource & { 
       path: `${path}/bulk/apply/`,
       title: `Remove or edit several ${many}`,
       ...editing,
-      body: z.strictObject({ ...bulk, digest: z.string().max(100) }),
+      body: z.strictObject({ ...bulkOf(resource), digest: z.string().max(100) }),
       answer: doneInPart,
     }),
     defineCall({

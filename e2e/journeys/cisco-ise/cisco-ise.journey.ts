@@ -189,7 +189,7 @@ test('a person names the endpoint to compare with, and it stands in the address'
   const ise = isePage(page)
   await ise.panel.getByRole('textbox', { name: 'Compare with' }).fill('jdoe')
   await ise.panel.getByRole('button', { name: 'Compare', exact: true }).click()
-  await expect(ise.panel).toContainText('Not a MAC')
+  await expect(ise.panel).toContainText('Enter the MAC of an endpoint')
   await ise.panel.getByRole('textbox', { name: 'Compare with' }).fill(other.mac.toUpperCase())
   await ise.panel.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page).toHaveURL(/twin=/)

@@ -31,7 +31,7 @@ test('from a device that is authorized, moved to another group, authorized again
   await form.getByLabel('Ticket').fill('INC-4711')
   await shown.preview('it shows the menu of the refectory now')
 
-  await expect(page.getByText(/^Move .* from Printers to Displays\. Then its switch is asked/)).toBeVisible()
+  await expect(page.getByText(/^Move .* from Printers to Displays\. Its switch then re-authenticates it/)).toBeVisible()
   await expect(shown.changes.getByRole('row', { name: /^Group/ })).toContainText('Displays')
   await expect(shown.changes.getByRole('row', { name: /^owner/ })).toContainText('Estates')
   await expect(shown.commands).toContainText(/PUT \/ers\/config\/endpoint\//)

@@ -92,6 +92,7 @@ export function allowedPrograms(dataDir: string): readonly (readonly Word[])[] {
         'port=5432',
         `unix_socket_directories=${join(dataDir, 'database', 'socket')}`,
         'max_connections=120',
+        'autovacuum_naptime=15s',
         /^shared_buffers=\d+MB$/,
         'timezone=UTC',
         'log_timezone=UTC',

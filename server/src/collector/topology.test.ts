@@ -70,13 +70,13 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     'a phone on a trunk',
     { ports: [port('trunk')], neighbours: [neighbour(false, 'bridge', 'phone')] },
     true,
-    'a phone behind it',
+    'a phone on it',
   ],
   [
     'an access point on a trunk',
     { ports: [port('trunk')], neighbours: [neighbour(false, 'access-point')] },
     true,
-    'an access point behind it',
+    'an access point on it',
   ],
   [
     'an access point that CDP calls a switch',
@@ -85,7 +85,7 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
       neighbours: [neighbour(true, 'bridge', 'switch', 'igmp'), neighbour(false, 'bridge', 'access-point')],
     },
     true,
-    'an access point behind it',
+    'an access point on it',
   ],
   [
     'an access point beside a switch',

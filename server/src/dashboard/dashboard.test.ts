@@ -573,7 +573,7 @@ test('charts have a value for each time, with the sentence of the latest', async
   expect(failed.lines[0]?.values.slice(-3)).toEqual([1, 0, 2])
   const scopes = await chart('dhcp-utilisation')
   expect([scopes.chosen, scopes.lines[0]?.values]).toEqual(['10.2.0.0/24', [95]])
-  expect(scopes.sentence).toContain('95 % given out')
+  expect(scopes.sentence).toContain('95 % leased')
   expect((await chart('dhcp-utilisation', '&subnet=10.3.0.0/24')).chosen).toBe('10.3.0.0/24')
   for (const { lines, times } of [reachable, failed, scopes])
     for (const { values } of lines) expect(values).toHaveLength(times.length)

@@ -58,7 +58,7 @@ test('the owner of the tables does not work on them where that is asked, and may
   const { ownerUrl } = database
   await expect(check({ url: ownerUrl })).resolves.toBeNull()
   await expect(check({ url: ownerUrl, apart: true })).rejects.toThrow(
-    /^DATABASE_URL is of patchbay_owner, who owns/,
+    /^DATABASE_URL is of patchbay_owner, the owner of the tables/,
   )
   await expect(check({ apart: true })).resolves.toBe('patchbay_app')
 })
@@ -101,6 +101,6 @@ test('the role that works on the tables may have any name, and one that may not 
   expect(rows).toEqual([{ may: true }])
   await expect(migrate(owner, role)).resolves.toEqual([])
   await expect(migrate(owner, 'late')).rejects.toThrow(
-    /^late, the role of DATABASE_URL, has no rights on the tables: /,
+    /^late, the role of DATABASE_URL, has no rights on the tables\. /,
   )
 }, 60_000)

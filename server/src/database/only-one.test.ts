@@ -98,6 +98,8 @@ const only: Readonly<Record<string, string>> = {
   authentication_round_pkey: 'one round of failed authentications of a source',
   err_disabled_port_pkey: 'one port of a switch is err-disabled',
   err_disabled_round_pkey: 'one round of err-disabled ports of a source',
+  person_device_pkey: 'one row says that a device is of a person, by its source',
+  system_test_failed_pkey: 'one last failed test of a system',
   probe_round_pkey: 'one row of how all switches were last probed',
   building_pkey: 'one building has a code',
   room_pkey: 'one room of a building has a code',

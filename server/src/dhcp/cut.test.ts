@@ -93,7 +93,7 @@ test('who did not answer is named where nobody is known to have held it', async 
   const away = kea({ ...serverWith(), findLeases: silent, findReservations: silent })
   const { answer } = await ask('10.0.10.121', [away], minutesAgo(300 * day))
   expect(answer.moment).toMatch(
-    /is not known\. Incomplete answers: .*: DHCP kea-1: kea-1 refused the connection$/,
+    /is not known\. Incomplete answers: DHCP kea-1: kea-1 refused the connection$/,
   )
 })
 

@@ -46,7 +46,7 @@ test.each([
     'another name',
     [a('10.0.10.5')],
     { '10.0.10.5': ['old.campus.example'] },
-    '10.0.10.5 is called old.campus.example',
+    '10.0.10.5 has the name old.campus.example',
   ],
   ['no name', [a('10.0.10.5')], {}, '10.0.10.5 has no name'],
   ['another lease', [a('10.0.10.9')], { '10.0.10.9': [dnsName] }, 'its lease is on 10.0.10.5'],

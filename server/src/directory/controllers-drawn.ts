@@ -54,7 +54,7 @@ function sentenceOf(rows: readonly ControllerReading[], { missing, missingWhy }:
         : `all ${rows.length} ${known ? 'controllers' : 'connected controllers'} answered`
   if (missing.length === 0) return said
   const names = missing.map(({ name }) => shortName(name)).join(', ')
-  return `${said}; ${missing.length} more ${missing.length === 1 ? 'is' : 'are'} not connected:  ${names}`
+  return `${said}; ${missing.length} more ${missing.length === 1 ? 'is' : 'are'} not connected: ${names}`
 }
 
 export function controllersOf(

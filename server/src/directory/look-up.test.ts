@@ -36,22 +36,22 @@ test('what is withheld is drawn as withheld, and never as none', async () => {
   ])
     expect([name, lineOf(answer, name)]).toMatchObject([
       name,
-      { state: 'hidden', value: null, why: expect.stringContaining('not shown') },
+      { state: 'hidden', value: null, why: expect.stringContaining('hidden from') },
     ])
   expect(lineOf(answer, 'title')).toMatchObject({ state: 'none' })
   expect(answer.groups).toMatchObject({ state: 'hidden', rows: [] })
   // Nothing good may be said of an account whose state is hidden.
   expect(answer.badges).toEqual([])
-  expect(answer.sentence).toContain('not shown')
+  expect(answer.sentence).toContain('hidden from')
 })
 
 test('where it cannot be told whether something is withheld, that is said', async () => {
   const { answer } = await lookUp('jdoe', [one(directory([row()], { user: user({ unsure: true }) }))])
   expect(lineOf(answer, 'mobile')).toMatchObject({
     state: 'unsure',
-    why: expect.stringContaining('or not shown'),
+    why: expect.stringContaining('or hidden from'),
   })
-  expect(lineOf(answer, 'expiresAt').why).toMatch(/^never, or not shown/)
+  expect(lineOf(answer, 'expiresAt').why).toMatch(/^never, or hidden from/)
 })
 
 test.each<[string, Partial<UserAccount>, string, RegExp]>([

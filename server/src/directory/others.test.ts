@@ -26,7 +26,7 @@ test('a login that is hit exactly does not hide those who are called like it', a
   const { answer } = await lookUp('lee', [byForm({ login: [lee], name: [lee, leeAnn, anLee] })])
   expect(answer).toMatchObject({ verdict: 'found', title: 'Bruce Lee' })
   expect(answer.others).toMatchObject({
-    sentence: '2 others fit lee',
+    sentence: '2 others match lee',
     more: false,
     choices: [
       { ask: 'alee', title: 'An Lee' },
@@ -37,12 +37,12 @@ test('a login that is hit exactly does not hide those who are called like it', a
 
 test('an employee number does not hide whose phone it is', async () => {
   const { answer } = await lookUp('4417', [byForm({ 'employee-number': [lee], phone: [anLee] })])
-  expect(answer).toMatchObject({ title: 'Bruce Lee', others: { sentence: '1 other fits 4417' } })
+  expect(answer).toMatchObject({ title: 'Bruce Lee', others: { sentence: '1 other matches 4417' } })
 })
 
 test('several exact hits do not hide them either', async () => {
   const { answer } = await lookUp('lee', [byForm({ login: [lee], group: [leeAnn], name: [lee, anLee] })])
-  expect(answer).toMatchObject({ verdict: 'several', others: { sentence: '1 other fits lee' } })
+  expect(answer).toMatchObject({ verdict: 'several', others: { sentence: '1 other matches lee' } })
 })
 
 test('nothing is said where nobody else fits', async () => {
@@ -52,7 +52,7 @@ test('nothing is said where nobody else fits', async () => {
 
 test('that there may be more is said, also where it could not be asked', async () => {
   const cut = await lookUp('lee', [byForm({ login: [lee], name: [leeAnn] }, false)])
-  expect(cut.answer.others).toMatchObject({ sentence: 'At least 1 other fits lee', more: true })
+  expect(cut.answer.others).toMatchObject({ sentence: 'At least 1 other matches lee', more: true })
   const findAccounts = async ({ as }: AccountQuestion) => {
     if (!as.includes('login')) throw throttled({ cause: 'busy', message: 'busy' })
     return reading([lee])
@@ -60,6 +60,6 @@ test('that there may be more is said, also where it could not be asked', async (
   const away = await lookUp('lee', [one(directory([], { findAccounts }))])
   expect(away.answer).toMatchObject({
     verdict: 'found',
-    others: { sentence: expect.stringContaining('is not known'), more: true, choices: [] },
+    others: { sentence: expect.stringContaining('are not known'), more: true, choices: [] },
   })
 })

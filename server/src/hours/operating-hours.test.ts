@@ -78,7 +78,7 @@ test('what is no time, no day, no zone, or a place of another set stands at its 
   })
   expect(await addHours({ zone: 'Nowhere', rooms: ['B1/99'] })).toMatchObject({
     fields: {
-      'values.zone': 'Nowhere is no time zone',
+      'values.zone': 'Nowhere is not a time zone',
       'values.rooms': 'B1/99 is not known (known: B1/10, B1/11)',
     },
   })

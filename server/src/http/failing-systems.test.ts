@@ -211,13 +211,13 @@ const testsAt = (at: number): readonly Asked[] => [
     '127.0.0.1',
     'POST',
     '/site-resources/ups-units/connect/',
-    { name: '', address: null, host: '127.0.0.1', add: false, system: 'cards', again, port: at },
+    { name: '', address: null, host: '127.0.0.1', add: false, system: 'cards', reentered: again, port: at },
   ],
   ...['ssh', 'snmp'].map((system): Asked => [
     '127.0.0.1',
     'POST',
     '/site-resources/network-devices/connect/',
-    { ...device, system, again, port: at },
+    { ...device, system, reentered: again, port: at },
   ]),
   ...['dhcp', 'directory', 'dns', 'identity', 'desk', 'nut'].map((name): Asked => [
     name,

@@ -101,11 +101,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/administration/connected-systems/')) {
     if (['name', 'system', 'device', 'system.name', 'device.name'].includes(field)) return 'shared'
     if (field === 'version') return 'version'
-    return /^(again|proof)\.|credential/.test(field) ? 'proof' : 'word'
+    return /^(reentered|proof)\.|credential/.test(field) ? 'proof' : 'word'
   }
   // Policies are the site's: who holds the key may change each, and what they say names nobody.
   if (call.path.startsWith('/administration/policies/')) {
-    if (field.startsWith('again.')) return 'proof'
+    if (field.startsWith('reentered.')) return 'proof'
     return field === 'version' ? 'version' : 'word'
   }
   // What a site keeps is everybody's who holds its key.
@@ -121,7 +121,9 @@ function namesOf(call: Call, field: string): Names | undefined {
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // A source of the answer is everybody's who may ask the question.
-  if (field === 'reentered') return call.method === 'GET' ? 'shared' : 'word'
+  if (field === 'retry') return 'shared'
+  if (field === 'reauthenticate') return 'word'
+  if (field.startsWith('reentered.')) return 'proof'
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
@@ -143,7 +145,6 @@ function namesOf(call: Call, field: string): Names | undefined {
   }
   // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it; once applied by who agrees, too.
   if (field === 'batch') return call.method === 'POST' ? 'own' : 'shared'
-  if (field.startsWith('again.')) return 'proof'
   // A run is looked at and undone by whoever holds the key of its kind, and applied or called off by who asked for it; once
   // it waits by who agrees, too: may-begin.test.ts.
   if (call.path.startsWith('/command-centre/') || isAct(call)) {

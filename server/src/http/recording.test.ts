@@ -88,9 +88,10 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     .filter((call) => call.record === 'none')
     .map((call) => nameOf(call).replace(resource, '*'))
   expect([...new Set(without)].toSorted()).toEqual([
-    'DELETE /account/questions/',
     'DELETE /account/drafts/',
+    'DELETE /account/questions/',
     'GET /account/',
+    'GET /account/drafts/',
     'GET /account/key-requests/',
     'GET /account/notifications/',
     'GET /account/preferences/',
@@ -118,13 +119,14 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /dashboard/',
     'GET /dashboard/chart/',
     'GET /dashboard/moved/',
-    'GET /account/drafts/',
     'GET /health/',
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
     'GET /site-resources/*/detail/',
+    'GET /site-resources/*/import/',
     'GET /site-resources/*/open/',
     'GET /site-resources/*/server-units/',
+    'GET /site-resources/*/suggestions/',
     'GET /site-resources/*/systems/',
     'GET /site-resources/*/tree/',
     'GET /users/profile/',
@@ -135,10 +137,10 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'POST /command-centre/command-history/subscriptions/end/',
     'POST /command-centre/ivanti-request-submission/choices/narrowed/',
     'POST /policy-report/',
+    'PUT /account/drafts/',
     'PUT /account/preferences/',
     'PUT /account/saved-views/',
     'PUT /command-centre/command-history/subscriptions/',
-    'PUT /account/drafts/',
   ])
   // How one has the console shown is a change to them who makes it, and nobody else's affair.
   const ownLooks = 'PUT /account/preferences/'

@@ -152,7 +152,7 @@ const pages = (): string[] => [
   ...['err-disabled-ports', 'full-scopes', 'failed-authentications'].map(
     (name) => `/dashboard/list/?name=${name}&${lastHour}`,
   ),
-  ...['failed-authentications', 'dhcp-utilisation', 'reachable-switches', 'poe-drawn'].map(
+  ...['failed-authentications', 'dhcp-utilisation', 'unreachable-switches', 'poe-drawn'].map(
     (name) => `/dashboard/chart/?name=${name}`,
   ),
   ...runs.flatMap((id) => [`/command-centre/run/?id=${id}`, `/command-centre/run/around/?id=${id}`]),
@@ -220,6 +220,6 @@ test('where a reason is asked for, no page that takes none tells a device or whe
   const list = (await ask(`/dashboard/list/?name=failed-authentications&${lastHour}`)).body
   expect(list).toContain('with a reason')
   expect((await ask('/site-resources/network-locations/detail/?id=B1-1')).body).toContain(
-    '{"field":"seen_at","why":"It is read with a reason',
+    '{"field":"seen_at","why":"Reading it needs a reason',
   )
 })

@@ -17,7 +17,8 @@ interface JsonSchema {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  date: '2030-01-01',
+  // In the past, as a day on which something was done.
+  date: '2020-01-01',
   'date-time': '2030-01-01T00:00:00.000Z',
   email: 'a@campus.example',
   uri: 'https://login.campus.example',
@@ -29,7 +30,7 @@ const texts = [
   '10.1.2.3',
   '1',
   'a',
-  '2030-01-01',
+  '2020-01-01',
   'a@campus.example',
   'a-form/of-ours',
   '/account',

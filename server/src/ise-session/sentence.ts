@@ -5,6 +5,7 @@ import { requiredOf } from '../sources/source-strip.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import { latestAuthentication, latestSession, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
+import { systemNames } from './sources.ts'
 import { drawPast, isTooOld, sessionAsked, authenticationAsked, standingThen } from './then.ts'
 
 /** One sentence that could be read out on the phone, without a full stop. */
@@ -26,7 +27,7 @@ export function sentenceOf(
     case 'incomplete': {
       const required = requiredOf(sources)
       const silent = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
-      if (silent === required.length) return `${required.map(({ name }) => name).join(', ')} did not answer`
+      if (silent === required.length) return `${systemNames(required).join(', ')} did not answer`
       return `Not found in ${required.length - silent} of ${required.length} services; ${silent} did not answer`
     }
     case 'entry':

@@ -23,6 +23,16 @@ const chips = ({ name, title, page = null }: DisabledSystem & Partial<Pick<Syste
     ...(page === null ? {} : { page }),
   }))
 
+/** The systems of sources by name, each once, however many of its services there are. */
+export const systemNames = (sources: readonly Source[]): string[] => [
+  ...new Set(
+    sources.map(({ id, name }) => {
+      const service = services.find((one) => id.endsWith(chipOf('', one)))
+      return service === undefined ? name : name.slice(0, -` ${service}`.length)
+    }),
+  ),
+]
+
 /** An address or a person leads to an endpoint through a lease: without it nobody can say that there is none. */
 export const asksLeases = ({ address, mac, person }: Wanted): boolean =>
   mac === null && (address !== null || person.length > 0)

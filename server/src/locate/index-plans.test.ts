@@ -113,6 +113,8 @@ const small: ReadonlySet<string> = new Set([
   'system',
   'device',
   'device_reach',
+  'device_health',
+  'system_health',
   'access_point',
   'ups_unit',
   'ups_reading',

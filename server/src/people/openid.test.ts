@@ -48,7 +48,7 @@ async function comeBack(
   again?: boolean,
 ) {
   const begun = await server.call('POST', '/users/openid/begin/', {
-    payload: { name: 'campus-login', wanted, ...(again === undefined ? {} : { reentered: again }) },
+    payload: { name: 'campus-login', wanted, ...(again === undefined ? {} : { reauthenticate: again }) },
   })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   const { url } = begun.json<{ data: { url: string } }>().data

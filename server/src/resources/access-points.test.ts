@@ -240,7 +240,7 @@ test('one that is seen is not removed, and one that was removed is back when it 
   expect((await list()).rows.map(({ id }) => id)).toEqual(['AP7069.5a12.0001'])
   await walk('sw-a', [neighbour('ap-1', byCdp)])
   expect((await list()).total).toBe(2)
-  expect(await remove()).toMatchObject({ code: 'still-used', fields: { 'switch ports that see it': '1' } })
+  expect(await remove()).toMatchObject({ code: 'still-used', fields: { 'switch ports': '1' } })
 })
 
 test('names are compared with the pattern of the site, which older policies do not have', async () => {

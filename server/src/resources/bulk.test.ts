@@ -254,7 +254,7 @@ test('what a field names is found by words, within what narrows it, for whoever 
     choices: [{ value: 'B9', text: 'Building 9' }],
     more: false,
   })
-  expect((await found('ups-units', 'field=room&within=B8&q=10')).choices).toEqual([
+  expect((await found('ups-units', 'field=room&narrowedBy=B8&q=10')).choices).toEqual([
     { value: '101', text: 'East' },
     { value: '102', text: 'West' },
     { value: '103', text: 'North' },

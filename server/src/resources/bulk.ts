@@ -1,4 +1,5 @@
 import { fieldSchema } from '@patchbay/contract/resources/resource-calls'
+import type { ListQuery } from '@patchbay/contract/resources/resource-calls'
 import { issueWords } from '@patchbay/contract/issue-words'
 import { mostBulk, nameOf, storedFields } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'
@@ -23,7 +24,7 @@ interface Row {
 
 /** What is done to several things at once: `edit` gives a field of all of them one value, null removes them. */
 export interface BulkAsked {
-  readonly chosen: { readonly rows: readonly Row[] } | { readonly query: Readonly<Record<string, string>> }
+  readonly chosen: { readonly rows: readonly Row[] } | { readonly query: ListQuery }
   readonly edit: { readonly field: string; readonly text: string } | null
 }
 
@@ -33,13 +34,10 @@ const refused = (fields: Readonly<Record<string, string>>) => new CallError('inp
 async function rowsOfList(
   tx: Tx,
   source: Source,
-  query: Readonly<Record<string, string>>,
+  query: ListQuery,
 ): Promise<readonly Row[]> {
-  const { fields, many } = source.resource
-  const narrowing = Object.entries(query).filter(
-    ([name]) => name === 'q' || fields[name]?.filter !== undefined,
-  )
-  const { rows, total } = await listRows(tx, source, Object.fromEntries(narrowing), mostBulk)
+  const { many } = source.resource
+  const { rows, total } = await listRows(tx, source, { ...query, from: undefined }, mostBulk)
   if (total > mostBulk)
     throw refused({ chosen: `${total} ${many} match; the maximum is ${mostBulk}. Narrow the list.` })
   return rows

@@ -67,7 +67,7 @@ const mostRepeated = 60
 export function withValue(value: string, words: string): string {
   const short = value.length > mostRepeated ? `${value.slice(0, mostRepeated)}…` : value
   if (value === '' || value.includes('\n')) return words
-  if (/^(?:is|must|belongs)\b/.test(words)) return `${short} ${words}`
+  if (/^(?:is|must|belongs|does)\b/.test(words)) return `${short} ${words}`
   return /^(?:There|Two|Write)\b/.test(words) ? `${short}: ${words}` : words
 }
 

@@ -58,10 +58,10 @@ test('what is chosen from, exported and shown of a thing is in the same order', 
   expect(choices.find(({ field }) => field === 'building')?.values).toEqual(['B1', 'B2', 'B10'])
   const { rows } = await read<{ rows: string[][] }>('network-locations/export/')
   expect(rows.map(([label]) => label)).toEqual(['B1-1', 'B1-9', 'B1-10'])
-  const { panels } = await read<{ panels: { title: string; rows: string[][] }[] }>(
+  const { panels } = await read<{ panels: { title: string; rows: ({ text: string } | string)[][] }[] }>(
     'network-devices/detail/?id=sw-2',
   )
-  expect(panels.find(({ title }) => title === 'Patched outlets')?.rows.map(([port]) => port)).toEqual([
+  expect(panels.find(({ title }) => title === 'Patched outlets')?.rows.map(([port]) => (typeof port === 'object' ? port.text : port))).toEqual([
     'Gi1/0/10',
     'Te1/1/1',
   ])

@@ -188,7 +188,7 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
       {
         switch: 'sw-a',
         interface: 'Tunnel9',
-        words: 'Tunnel9 is spelt Tu9 here',
+        words: 'Tunnel9 is written Tu9 here',
       },
     ],
     [299, { building: '', words: 'must not be empty' }],
@@ -224,7 +224,7 @@ test('of 300 lines seven are faulty: all seven are shown and nothing is written;
       'I-13 is already in line 14.',
       'is missing: a switch is given',
       'is missing: a port is given',
-      'Tunnel9 is spelt Tu9 here',
+      'Tunnel9 is written Tu9 here',
     ]),
   )
   expect(await apply(faulty, wrong.digest)).toMatchObject({ status: 400 })

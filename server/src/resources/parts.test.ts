@@ -130,7 +130,7 @@ test('the device at an outlet is told with a key that tells devices, and not whe
   expect(await at(viewer([own, 'queries-cisco-switch']))).toContain(mac)
   const asked = await at(viewer(accessKeys, { reasonAsked: true }))
   expect(asked).not.toMatch(/00:00:5e|VLAN 10|last seen/)
-  expect(asked).toContain('with a reason')
+  expect(asked).toContain('needs a reason')
 })
 
 test('what a declaration names for its page are fields of its own, none in two groups, and links name values of the row', () => {

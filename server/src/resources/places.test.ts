@@ -141,7 +141,7 @@ test('faults stand at their fields: an unknown building, campus or floor, and a 
     fields: { 'values.code': 'belongs to another room' },
   })
   expect(await add('buildings', { code: 'B3', campus: 'South' })).toMatchObject({
-    fields: { 'values.campus': 'South is no campus (known: N)' },
+    fields: { 'values.campus': 'South is not a campus (known: N)' },
   })
   expect(await add('buildings', { code: 'B/3' })).toMatchObject({
     fields: { 'values.code': 'must not have a slash' },

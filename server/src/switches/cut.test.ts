@@ -23,7 +23,7 @@ test('more switches fit than there is room to choose from, and that is said', as
   expect(answer.sentence).toBe('More than 60 switches fit “dorm”')
   expect(sources.find(({ id }) => id === 'index')).toMatchObject({
     state: 'partial',
-    why: 'more than 60 switches fit',
+    why: 'more than 60 switches match',
   })
 })
 

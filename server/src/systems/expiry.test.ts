@@ -92,7 +92,7 @@ test('the authority that proves a system is told of too', async () => {
   await database.db.updateTable('system').set({ certificate_authority: pem }).execute()
   const heard = await expiringAt(new Date('2200-01-01T00:00:00Z'))
   expect(heard).toMatchObject([
-    { thing: 'kea-1', words: expect.stringMatching(/^The authority that proves kea-1 has expired/) },
+    { thing: 'kea-1', words: expect.stringMatching(/^The authority that proves kea-1 expired/) },
   ])
 })
 

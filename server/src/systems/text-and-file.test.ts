@@ -141,5 +141,5 @@ test('what writes is taken from the systems file at the start, and from no text'
           false,
         ),
       ),
-  ).rejects.toThrow(/systems\.0\.changes is taken from the systems file alone/)
+  ).rejects.toThrow(/systems\.0\.changes is read from the systems file only/)
 })

@@ -136,7 +136,7 @@ test('an account of one’s own making never agrees to what one asks for, and sa
     code: 'way-in-given',
     fields: {
       account: expect.stringMatching(
-        /^root made your account, so the two count as one person until [-\d]+ [:\d]+ UTC\. Somebody independent may agree, or an independent administrator confirms the account \(yours\)/,
+        /^root created your account, so the two count as one person until [-\d]+ [:\d]+ UTC\. Another person may agree, or another administrator confirms the account \(yours\)/,
       ),
     },
   }
@@ -149,7 +149,7 @@ test('an account of one’s own making never agrees to what one asks for, and sa
     waiting: { id: number; leftTo: string | null; may: { approve: boolean } }[]
   }
   expect(listed.waiting.find((one) => one.id === late.id)).toMatchObject({
-    leftTo: expect.stringMatching(/^root made your account/),
+    leftTo: expect.stringMatching(/^root created your account/),
     may: { approve: false },
   })
   const other = await approver('other')
@@ -178,7 +178,7 @@ test('an account of one’s own making never agrees to what one asks for, and sa
 const acts: readonly (readonly [string, RegExp, (id: number, name: string) => Promise<unknown>])[] = [
   [
     'a password',
-    /gave you a new way in/,
+    /gave you a new sign-in/,
     async (id) =>
       askAs(server, rootCookie, `POST ${people}/person/password/`, {
         id,
@@ -189,7 +189,7 @@ const acts: readonly (readonly [string, RegExp, (id: number, name: string) => Pr
   ],
   [
     'a second factor taken away',
-    /gave you a new way in/,
+    /gave you a new sign-in/,
     async (id) => {
       await sql`insert into second_factor (person_id, version, envelope, confirmed_at)
         values (${id}, 1, '\\x00', now())`.execute(server.database.db)
@@ -289,14 +289,14 @@ describe('two accounts that one person could use are one person', () => {
       ...refused,
       fields: {
         account: expect.stringMatching(
-          /^maker made your account, and maker made the account of puppet\.one, so the two count as one person until/,
+          /^maker created your account, and maker created the account of puppet\.one, so the two count as one person until/,
         ),
       },
     })
     expect(await agreeing(one.cookie, maker)).toMatchObject(refused)
     expect(await agreeing(maker.cookie, one)).toMatchObject({
       ...refused,
-      fields: { account: expect.stringMatching(/^You made the account of puppet\.one, so/) },
+      fields: { account: expect.stringMatching(/^You created the account of puppet\.one, so/) },
     })
     await server.database.db.updateTable('person').set({ role: 1 }).where('id', '=', one.id).execute()
     const far = await madeBy(one.cookie, 'puppet.far')
@@ -402,7 +402,7 @@ describe('two accounts that one person could use are one person', () => {
     ])
     const shown = await askAs(server, rootCookie, `GET ${people}/person/?id=${theirs.id}`)
     expect(shown.data).toMatchObject({
-      unconfirmed: { words: expect.stringMatching(/^maker\.two made this account/) },
+      unconfirmed: { words: expect.stringMatching(/^maker\.two created this account/) },
     })
     expect(await confirming(rootCookie, theirs.id)).toMatchObject({
       status: 200,
@@ -447,7 +447,7 @@ describe('two accounts that one person could use are one person', () => {
     }
     expect(await settling(maker.cookie)).toMatchObject({
       code: 'input-not-valid',
-      fields: { body: expect.stringMatching(/^You made the account of second\.self, so/) },
+      fields: { body: expect.stringMatching(/^You created the account of second\.self, so/) },
     })
     expect((await settling(rootCookie)).status).toBe(200)
   })

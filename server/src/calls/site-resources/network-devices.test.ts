@@ -104,7 +104,7 @@ test('the stored secret goes nowhere before it was entered again, and only for w
   const at = await place()
   expect(await connect({ ...at, reentered: { ...again, secret: 'guessed' } })).toMatchObject({
     status: 400,
-    fields: { 'again.secret': 'differs from the stored one' },
+    fields: { 'reentered.secret': 'differs from the stored one' },
   })
   expect(await connect({ ...at, reentered: null })).toMatchObject({ status: 400 })
   expect(await connect({ ...at, host: '8.8.8.8' })).toMatchObject({

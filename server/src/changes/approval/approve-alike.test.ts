@@ -180,7 +180,7 @@ test('three that differ in their port alone are agreed to with one click, each k
   expect(await row(ids[1]!)).toMatchObject({ approver: 'bob', approved_at: expect.any(Date) })
   expect(recorded).toHaveLength(3)
   for (const { id, lookedAt } of seen) {
-    expect(recorded).toContainEqual({ id, lookedAt, approvedWith: ids.filter((each) => each !== id) })
+    expect(recorded).toContainEqual({ id, lookedAt, together: ids.filter((each) => each !== id) })
   }
 })
 
@@ -300,7 +300,7 @@ test('one that was called off meanwhile, or never was, stops no other', async ()
   expect(await agreeTo('bob', [...seen, none])).toEqual(['agreed', 'not-waiting', 'agreed', 'no-such-thing'])
   expect(await states(ids)).toEqual(['running', 'cancelled', 'running'])
   // Only what was compared was agreed to together.
-  expect(recorded).toContainEqual(expect.objectContaining({ id: ids[0], approvedWith: [ids[2]] }))
+  expect(recorded).toContainEqual(expect.objectContaining({ id: ids[0], together: [ids[2]] }))
 })
 
 test('a reading that moved is refused: one that was read anew since, and an old one that is not the same any more', async () => {

@@ -34,7 +34,7 @@ export interface Answered {
 type RecordEach = (
   transaction: Transaction<Database>,
   row: ChangeRow,
-  agreed: { readonly lookedAt: string; readonly approvedWith: readonly number[] },
+  agreed: { readonly lookedAt: string; readonly together: readonly number[] },
 ) => Promise<void>
 
 /**
@@ -65,7 +65,7 @@ export async function approveAlike(
     const together = compared.map((each) => each.id).filter((each) => each !== id)
     try {
       await approveChange(worker, { ...look, person, expiresAt: null }, ask, (transaction, agreed) =>
-        record(transaction, agreed, { lookedAt, approvedWith: together }),
+        record(transaction, agreed, { lookedAt, together }),
       )
       return { id, row }
     } catch (refused) {

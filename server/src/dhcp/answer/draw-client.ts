@@ -50,7 +50,7 @@ function notFoundIn(required: readonly Source[]): string {
     ...(partly > 0 ? [`${partly} answered in part`] : []),
   ]
   if (whole === 0 && mute === 0)
-    return `Not found: ${required.map(({ name }) => name).join(', ')} told only a part`
+    return `Not found: ${required.map(({ name }) => name).join(', ')} answered in part`
   return `Not found in ${whole} of ${required.length} DHCP servers; ${others.join(', ')}`
 }
 

@@ -28,7 +28,7 @@ test('a reservation that stands on one server of a subnet only, and on which', (
   const kea2 = serverFacts('kea-2', { reservations: [both] })
   const found = reservedOnOne(factsWith([kea1, kea2]))
   expect(found).toMatchObject([{ name: 'reserved-on-one', tone: 'bad', items: [{ ask: '10.0.10.5' }] }])
-  expect(texts(found)[0]).toContain('stands on DHCP kea-1, not on DHCP kea-2')
+  expect(texts(found)[0]).toContain('is on DHCP kea-1, not on DHCP kea-2')
   expect(reservedOnOne(factsWith([kea2, kea2]))).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('a reservation outside of its subnet', () => {
     reservations: [reservation({ address: '10.0.11.5' }), reservation({ address: '10.0.10.255' })],
   }
   expect(texts(reservedOutside(factsWith([serverFacts('kea-1', kept)])))).toEqual([
-    `10.0.11.5 for lt-0142 (${mac(1)}) is kept in ${network}`,
+    `10.0.11.5 for lt-0142 (${mac(1)}) is stored in ${network}`,
   ])
 })
 

@@ -221,7 +221,7 @@ test('anything at all is answered soundly, in any order', () => {
 })
 
 test.each([
-  ['nothing was read', [], 'unknown', 'cannot be told'],
+  ['nothing was read', [], 'unknown', 'No forecast: not read'],
   [
     'the last reading is eight days old',
     series(30, () => 90).filter(({ slot }) => slot < today - 8),

@@ -69,8 +69,8 @@ async function checkOne(name: 'ssh-9' | 'snmp-9', place: Place): Promise<Check> 
   count += 1
   const device = `sw-${count}`
   const facts = { address: null, role: null, model: null, building: null, closet: null }
-  const again = { secret: name === 'ssh-9' ? password : community, enable: null, privacy_key: null }
-  await ask('POST', 'devices/', { system: name, name: device, ...facts, ...place, again })
+  const reentered = { secret: name === 'ssh-9' ? password : community, enable: null, privacy_key: null }
+  await ask('POST', 'devices/', { system: name, name: device, ...facts, ...place, reentered })
   return ask<Check>('POST', 'check/', { name, system: null, device })
 }
 

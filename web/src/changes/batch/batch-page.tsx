@@ -91,7 +91,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       first: Number(first),
       leaveOut,
       goOn: otherwise === 'go-on' && staged,
-      ...(again === null ? {} : { again }),
+      ...(again === null ? {} : { reentered: again }),
     }
     const begun = await click.run(() =>
       page.apply({ ...asked, reason: reason.trim() === '' ? null : reason.trim() }),

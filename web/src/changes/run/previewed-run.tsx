@@ -65,7 +65,7 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
     if (page === undefined) return
     const accepted = warnings.map(({ id }) => ({ check: id, reason: reason.trim() }))
     const again = proof.read()
-    const asked = { id: run.id, key, accepted, ...(again === null ? {} : { again }) }
+    const asked = { id: run.id, key, accepted, ...(again === null ? {} : { reentered: again }) }
     const begun = await click.run(() => page.apply(asked))
     if (begun !== null) told(begun)
   }

@@ -145,5 +145,5 @@ export function deviceCalls(
 function whyRefused(error: unknown): string | null {
   if (!(error instanceof CallError) || error.code !== 'input-not-valid') return null
   const [first] = Object.entries(error.fields ?? {})
-  return first === undefined || first[0].startsWith('again.') ? null : `${first[0]} ${first[1]}`
+  return first === undefined || first[0].startsWith('reentered.') ? null : `${first[0]} ${first[1]}`
 }

@@ -279,7 +279,7 @@ test('who was given a way in just now agrees to nothing yet, so that nobody make
   expect(theirs!.may_not).toMatch(/^root gave you a new sign-in, so the two count as one person until/)
   expect(await settling('second', theirs!)).toMatchObject({ status: 400 })
   await sql`update way_in set at = at - interval '7 days'`.execute(server.database.db)
-  expect((await listed('second'))[0]!.may_not).toMatch(/less than 24 hours ago/)
+  expect((await listed('second'))[0]!.may_not).toMatch(/less than 24 h ago/)
   await sql`update person set way_in_given_at = way_in_given_at - interval '25 hours'`.execute(
     server.database.db,
   )

@@ -89,7 +89,7 @@ test('what one server forgot and the other refuses is half done, and everybody i
   expect([row.state, row.why]).toEqual(['undo-failed', why])
   expect(await runs.told(row.id)).toMatchObject([{ title: `Undo failed: ${row.target}`, words: why }])
   expect(noteWords(row, [])).toContain(
-    `It is neither as intended nor as before. Somebody must look now. ${why}`,
+    `Neither as intended nor as before. A person must look now. ${why}`,
   )
 })
 

@@ -76,7 +76,7 @@ test('after seven days it is watched for no more, and that is told; a server tha
   expect((await watch(9 * day)).row.watched_until).not.toBeNull()
   const { row, proofs } = await watch(15 * day)
   expect([row.state, row.watched_until, lease(proofs)]).toEqual(['done', null, 'not-proven'])
-  expect(row.why).toMatch(/^Not seen yet, .* Its device was watched for until .*, and was not seen\.$/)
+  expect(row.why).toMatch(/^Not seen yet, .* No longer watched: the device was not seen until .*\.$/)
   expect((await runs.told(id)).at(-1)?.title).toMatch(/^Not seen: /)
 })
 

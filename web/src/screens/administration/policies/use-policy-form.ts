@@ -49,7 +49,7 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
         version: base.version,
         why: String(typed['why']).trim(),
         ...(sure ? { deletes: true } : {}),
-        ...(again === undefined ? {} : { again }),
+        ...(again === undefined ? {} : { reentered: again }),
       } as never
       await call(`PUT /administration/policies/${part.name}/`, { body })
       draft.end()

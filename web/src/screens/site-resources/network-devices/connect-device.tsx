@@ -113,7 +113,7 @@ export function ConnectDevice({ onClose }: { readonly onClose: (added: string | 
             autoComplete="new-password"
             value={text(part)}
             onChange={set(part)}
-            fault={change.failure?.fields[`again.${part}`]}
+            fault={change.failure?.fields[`reentered.${part}`]}
             hint={`Of ${system.title}, re-entered for a new address. It is checked, not stored.`}
           />
         ))}

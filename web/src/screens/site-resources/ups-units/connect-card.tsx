@@ -79,7 +79,7 @@ export function ConnectCard({ system, onAdded }: Props) {
           autoComplete="new-password"
           value={text(part)}
           onChange={set(part)}
-          fault={change.failure?.fields[`again.${part}`]}
+          fault={change.failure?.fields[`reentered.${part}`]}
           hint={`Of ${system.title}, re-entered for a new address. It is checked, not stored.`}
         />
       ))}
