@@ -117,7 +117,7 @@ test(
     const points = [...wireless.accessPoints.values()]
     for (const [at, one] of points.entries()) {
       const endpoint = endpoints.get(one.mac)!
-      const q = [endpoint.hostname, one.radioMac, endpoint.serial!][at % 3]!
+      const q = [endpoint.hostname, one.radioMac, endpoint.serial][at % 3]!
       const found = await inTime(() => ask(q))
       const { answer } = found
       wrong.push(...faults(q, found))

@@ -9,6 +9,7 @@ export const centreViews = ['find', 'sites', 'issues', 'compliance'] as const
 
 /** Text that narrows no list. */
 export const everything = 'all'
+export type Everything = typeof everything
 
 export const section = sectionNamed([
   'device',

@@ -118,7 +118,7 @@ interface DeviceNow {
 
 /** Why no wireless controller says something of it; null where one does. */
 function airMissing({ airAsked, silentAir, air }: CentreDossier, what: string): string {
-  if (silentAir.length > 0) return `${silentAir.join('; ')}`
+  if (silentAir.length > 0) return silentAir.join('; ')
   return !airAsked || air.length === 0 ? 'no wireless controller has answered' : what
 }
 

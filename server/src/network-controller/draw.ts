@@ -151,7 +151,7 @@ function elsewhere({ own, sightings }: CentreDossier): string {
     : `. Our walks saw it on ${seen.switch} ${shortInterface(seen.interface)} at ${seen.lastSeen.toISOString()}`
 }
 
-function nothing(question: Question, sources: readonly Source[]): Answer {
+function notFound(question: Question, sources: readonly Source[]): Answer {
   const { dossier, wanted } = question
   const drawn = empty(question)
   if (dossier.searching || !requiredSettled(sources)) return drawn
@@ -180,7 +180,7 @@ const listTitles = { sites: 'Site health', issues: 'Issues', compliance: 'Compli
 
 function listAnswer(question: Question, sources: readonly Source[]): Answer {
   const { dossier, wanted } = question
-  if (wanted.view === 'find') return nothing(question, sources)
+  if (wanted.view === 'find') return notFound(question, sources)
   const lists = listsOf(dossier, wanted)
   const list = lists[wanted.view]
   const drawn = { ...empty(question), ...lists, title: listTitles[wanted.view] }
@@ -215,5 +215,5 @@ function listAnswer(question: Question, sources: readonly Source[]): Answer {
 /** The answer of what is known now. */
 export function drawCentre(question: Question, sources: readonly Source[]): Answer {
   if (question.wanted.view !== 'find') return listAnswer(question, sources)
-  return deviceAnswer(question, sources) ?? clientAnswer(question, sources) ?? nothing(question, sources)
+  return deviceAnswer(question, sources) ?? clientAnswer(question, sources) ?? notFound(question, sources)
 }

@@ -1,5 +1,4 @@
-import type { Answer, CentreView } from '@patchbay/contract/common-queries/catalyst-centre'
-import { centreViews, everything } from '@patchbay/contract/common-queries/catalyst-centre'
+import type { Answer, CentreView, Everything } from '@patchbay/contract/common-queries/catalyst-centre'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
@@ -20,6 +19,8 @@ const viewWords: Readonly<Record<CentreView, string>> = {
   issues: 'Issues',
   compliance: 'Compliance',
 }
+
+const everything: Everything = 'all'
 
 const isView = (text: string | undefined): text is CentreView =>
   text !== undefined && Object.hasOwn(viewWords, text)
@@ -86,7 +87,7 @@ export function CatalystCentre() {
         <Tabs
           label="Views of the controller"
           value={view}
-          tabs={centreViews.map((value) => ({ value, text: viewWords[value] }))}
+          tabs={Object.entries(viewWords).map(([each, text]) => ({ value: each, text }))}
           onChange={(next) => isView(next) && show(next)}
         >
           <div className={css.view}>
