@@ -264,6 +264,26 @@ test('site health, issues and compliance agree with the campus, also site by sit
   expect(issues!.rows.every(({ about }) => about === null || !/^[0-9a-f]{8}-/.test(about))).toBe(true)
 })
 
+test('lines for an import of network devices are the switches of the campus, each under its own name', async () => {
+  await campus.server.addPerson('eve', ['siteresources-network-devices', 'siteresources-import'])
+  const headers = { cookie: await campus.server.signIn('eve'), accept: 'application/json' }
+  const path = '/site-resources/network-devices'
+  const read = await campus.server.call('GET', `${path}/controller-devices/`, { headers })
+  const { columns, rows, missing } = read.json<{
+    data: { columns: string[]; rows: string[][]; missing: string[] }
+  }>().data
+  expect(missing).toEqual([])
+  expect(rows.map(([name, address]) => `${name} ${address}`).toSorted()).toEqual(
+    [...campus.lab.world.switches.values()].map(({ name, address }) => `${name} ${address}`).toSorted(),
+  )
+  const text = [columns, ...rows].map((cells) => cells.join(';')).join('\n')
+  const preview = await campus.server.call('POST', `${path}/import/preview/`, {
+    headers,
+    payload: { text, columns: null, existing: 'update', missing: 'create' },
+  })
+  expect(preview.json<{ data: object }>().data).toMatchObject({ faultCount: 0, added: 0, changed: 0 })
+})
+
 // Last: the connector keeps away from the API until its time, whatever the lever says by then.
 test('a throttled controller is named with its time and is never taken for none', async () => {
   campus.lab.levers.pull('center-1', { rateLimit: 0, throttling: 'too-many' })

@@ -61,10 +61,12 @@ test('a belief six hours old is six hours old, and the reading beside it is of n
   await expect(cells.nth(2)).toContainText(/\d+ s/)
 })
 
-test('a wired client by MAC and by its address: switch and port by both, and where it was before', async ({
+test('a wired client by MAC and by its address: switch and port by both; a time before the 30 days is refused', async ({
   asRole,
   lab,
+  complaints,
 }) => {
+  complaints.expect(/status of 400/, /GET \/common-queries\/catalyst-centre\/ failed: 400/)
   const device = await lab.endpoint('desktop', 'centre')
   const page = await asRole('engineer', path)
   for (const q of [device.mac, device.ip]) {

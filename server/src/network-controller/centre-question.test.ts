@@ -69,6 +69,10 @@ test.each(['sw-a', '10.255.0.1', 'FOC1', '02:00:5e:20:00:01'])(
     ])
     const { belief, live } = factOf(answer, 'software')!
     expect(belief).toMatchObject({ value: '17.12.4', source: 'center-1' })
+    expect(lineOf(answer, 'software')).toMatchObject({
+      freshness: 'cached',
+      observedAt: belief!.observedAt,
+    })
     expect(live).toMatchObject({ value: '17.12.04', source: 'switch' })
     expect(Date.parse(live!.observedAt) - Date.parse(belief!.observedAt)).toBeGreaterThan(11 * 60_000)
     expect(answer.badges).toEqual([{ tone: 'ok', text: 'agrees with our reading' }])

@@ -1,9 +1,9 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { ControllerClient } from '@patchbay/connectors/controller/capabilities'
 import type { Section } from '@patchbay/contract/common-queries/catalyst-centre'
-import { lineMaker, sectionOf } from '../sources/answer-lines.ts'
+import { sectionOf } from '../sources/answer-lines.ts'
 import type { Said } from '../sources/answer-lines.ts'
-import { toneOfScore } from './device-sections.ts'
+import { beliefMaker, toneOfScore } from './device-sections.ts'
 import type { Held } from './dossier.ts'
 
 const scoreNames: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const figure = (value: number | null, unit: string) => (value === null ? null : 
 /** What the controller believes of a client, as old as when it last heard of it. */
 export function clientSections({ source, at, value }: Held<ControllerClient>, earlier: boolean): Section[] {
   const said: Said = { source, at: value.at ?? at, hidden: [], unsure: false, earlier }
-  const line = lineMaker(said)
+  const line = beliefMaker(said)
   const { connected, wireless, health } = value
   const air = [
     line('ssid', 'SSID', value.ssid),

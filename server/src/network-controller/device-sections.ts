@@ -5,6 +5,12 @@ import { lineMaker, sectionOf } from '../sources/answer-lines.ts'
 import type { Said } from '../sources/answer-lines.ts'
 import type { CentreDossier, Held } from './dossier.ts'
 
+/** Lines of a belief: told just now, of something that was collected before. */
+export function beliefMaker(said: Said): ReturnType<typeof lineMaker> {
+  const line = lineMaker(said)
+  return (name, label, value, more) => line(name, label, value, { ...more, old: true })
+}
+
 /** Scores are 1 to 10. */
 export const toneOfScore = (score: number | null): Line['tone'] =>
   score === null ? 'plain' : score <= 3 ? 'bad' : score <= 7 ? 'warn' : 'ok'
@@ -35,7 +41,7 @@ const notReadWords = ({ notRead }: CentreDossier, field: string): string | undef
 }
 
 function deviceLines(value: DeviceFacts, dossier: CentreDossier, said: Said): Line[] {
-  const line = lineMaker(said)
+  const line = beliefMaker(said)
   const golden = goldenWords(value)
   const { reachable } = value
   return [
@@ -91,7 +97,7 @@ function synchronizationLines({ synchronization: { state, reason, at } }: Device
 }
 
 function healthLines({ health }: DeviceFacts, dossier: CentreDossier, said: Said): Line[] {
-  const line = lineMaker(health?.at == null ? said : { ...said, at: health.at })
+  const line = beliefMaker(health?.at == null ? said : { ...said, at: health.at })
   return [
     line('health', 'Overall', scoreWords(health?.overall ?? null), {
       tone: toneOfScore(health?.overall ?? null),

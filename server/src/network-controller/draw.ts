@@ -201,7 +201,7 @@ function listAnswer(question: Question, sources: readonly Source[]): Answer {
   const what = {
     sites: 'sites',
     issues: 'active issues',
-    compliance: 'devices or checks that do not comply',
+    compliance: 'checks that do not comply',
   }[wanted.view]
   const about = wanted.filter === null ? '' : ` for ${wanted.text}`
   const silent = whole || !requiredSettled(sources) ? '' : `. ${silentWords(requiredOf(sources), 'more')}`

@@ -121,14 +121,18 @@ const complianceColumns: readonly ResultColumn<Compliance>[] = [
   },
 ]
 
-/** Checks of one device, or what does not comply over all. */
-export const CompliancePanel = ({ list, nameOf }: Props<Compliance>) => (
+/** What does not comply over all, or the checks of one device. */
+export const CompliancePanel = ({
+  list,
+  nameOf,
+  ofOne = false,
+}: Props<Compliance> & { readonly ofOne?: boolean }) => (
   <ListPanel
     title="Compliance"
-    none="Nothing that does not comply."
+    none={ofOne ? 'No checks.' : 'Every check complies.'}
     list={list}
     nameOf={nameOf}
-    columns={complianceColumns}
+    columns={ofOne ? complianceColumns.slice(1) : complianceColumns}
     keyOf={({ device, type, source }) => `${source} ${device} ${type}`}
   />
 )

@@ -31,7 +31,7 @@ export function ManagedThing({ answer, nameOf }: Props) {
         ))}
       </div>
       {neighbours !== null && <NeighbourTable neighbours={neighbours} nameOf={nameOf} />}
-      {compliance !== null && <CompliancePanel list={compliance} nameOf={nameOf} />}
+      {compliance !== null && <CompliancePanel list={compliance} nameOf={nameOf} ofOne />}
       {issues !== null && <IssuesPanel list={issues} nameOf={nameOf} />}
     </div>
   )
