@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
+import { inventoryRounds } from '@patchbay/server/network-controller/inventory-rounds'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { inTime, partOf, truthPatience } from './truth.ts'
@@ -282,6 +283,25 @@ test('lines for an import of network devices are the switches of the campus, eac
     payload: { text, columns: null, existing: 'update', missing: 'create' },
   })
   expect(preview.json<{ data: object }>().data).toMatchObject({ faultCount: 0, added: 0, changed: 0 })
+})
+
+test('network devices name no disagreement where nothing is wrong, and the one that somebody made', async () => {
+  const { database, systems } = campus.server.context
+  const rounds = inventoryRounds({ systems: () => systems.ofKind('controller'), now: () => new Date() })
+  await rounds.read(database, 'center-1', AbortSignal.timeout(60_000))
+  await campus.server.addPerson('fay', ['siteresources-network-devices'])
+  const headers = { cookie: await campus.server.signIn('fay'), accept: 'application/json' }
+  const disagreements = async () => {
+    const list = await campus.server.call('GET', '/site-resources/network-devices/', { headers })
+    const { rows } = list.json<{ data: { rows: { id: string; values: Record<string, unknown> }[] } }>().data
+    return rows.flatMap(({ id, values }) =>
+      values['disagreement'] === 'none' ? [] : [[id, values['disagreement']]],
+    )
+  }
+  expect(await disagreements()).toEqual([])
+  await database.updateTable('walk').set({ software: '16.9.1' }).where('switch', '=', 'sw-b01-1').execute()
+  const { software } = campus.lab.world.switches.get('sw-b01-1')!
+  expect(await disagreements()).toEqual([['sw-b01-1', `version: controller ${software}, walk 16.9.1`]])
 })
 
 // Last: the connector keeps away from the API until its time, whatever the lever says by then.
