@@ -112,9 +112,16 @@ test('a throttled controller is named with its time, and nothing is said to be n
   asRole,
   lab,
 }) => {
+  test.setTimeout(120_000)
   await lab.pull('center-1', { rateLimit: 0, throttling: 'too-many' })
   const page = await asRole('engineer', path)
   await ask(page, 'sw-nowhere')
   await expect(main(page)).toContainText('center-1 did not answer in full')
   await expect(page.getByRole('heading', { name: /No match/ })).toHaveCount(0)
+  // The connector keeps away until the time that it was told; whatever comes next finds it well.
+  await lab.pull('center-1', { rateLimit: null })
+  await expect(async () => {
+    await ask(page, 'sw-nowhere')
+    await expect(page.getByRole('heading', { name: /No match/ })).toBeVisible({ timeout: 1 })
+  }).toPass({ timeout: 60_000 })
 })
