@@ -145,7 +145,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Wireless controller',
       path: '/common-queries/cisco-wlc',
       key: 'queries-cisco-wlc',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, ...people],
     },
     {

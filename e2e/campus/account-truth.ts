@@ -49,11 +49,15 @@ function isKnown(world: World, endpoint: Endpoint): boolean {
   return world.leaseOf(endpoint.mac) !== null || world.session(endpoint.mac)?.username.toLowerCase() === host
 }
 
+/** The access point that a device is on, by its name; null for one that is not on the air. */
+const accessPointOf = (world: World, mac: string): string | null =>
+  world.endpoints.get(world.wireless.client(mac)?.accessPoint.mac ?? '')?.hostname ?? null
+
 /** Where the endpoints of somebody stand, as far as the network knows, and computers of which it knows nothing. */
 const deviceWords = (world: World, macs: Iterable<string>, nowhere: readonly string[] = []) =>
   list([
     ...nowhere.map((name) => `${name}@no-lease`),
-    ...[...macs].map((mac) => `${mac}@${portOfDevice(world, mac) ?? 'away'}`),
+    ...[...macs].map((mac) => `${mac}@${accessPointOf(world, mac) ?? portOfDevice(world, mac) ?? 'away'}`),
   ])
 
 export function trueUser(world: World, person: Person): Facts {
@@ -122,10 +126,10 @@ const saidGroups = ({ groups }: Answer) =>
 
 const saidDevices = ({ devices }: Answer) =>
   list(
-    (devices?.rows ?? []).map(({ mac, title, port, present, lease }) =>
+    (devices?.rows ?? []).map(({ mac, title, accessPoint, port, present, lease }) =>
       mac === null
         ? `${title}@${lease === 'none' ? 'no-lease' : lease}`
-        : `${mac}@${present ? (port ?? '').replace(' ', '/') : 'away'}`,
+        : `${mac}@${present ? (accessPoint ?? port ?? '').replace(' ', '/') : 'away'}`,
     ),
   )
 

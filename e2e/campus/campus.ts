@@ -8,7 +8,7 @@ import { waysToSwitches } from '@patchbay/server/collector/collector'
 import { startTestApp } from '@patchbay/server/http/test-app'
 import type { TestApp } from '@patchbay/server/http/test-app'
 import { importSystems } from '@patchbay/server/systems/import'
-import type { StartEmulator } from '../../lab/src/emulator.ts'
+import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
 

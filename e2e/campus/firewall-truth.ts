@@ -6,7 +6,7 @@ import type {
   TrafficQuestion,
   TransportProtocol,
 } from '@patchbay/connectors/firewall/capabilities'
-import type { Lab } from '../../lab/src/emulator.ts'
+import type { Lab } from '../../lab/src/emulator/emulator.ts'
 import { ClientStays } from '../../lab/src/systems/firewall/pan-os/clients.ts'
 import { receivedAfter } from '../../lab/src/systems/firewall/pan-os/log-filter.ts'
 import { FirewallNetwork } from '../../lab/src/systems/firewall/pan-os/network.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret } from '@patchbay/connectors/secret'
 import type { SystemKind } from '@patchbay/connectors/connector/connector'
-import type { StartEmulator } from '../../lab/src/emulator.ts'
+import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import { startLab, type RunningLab } from '../../lab/src/start.ts'
 import { connect } from '../real-systems/systems/connect.ts'
 

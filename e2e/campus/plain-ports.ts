@@ -1,4 +1,4 @@
-import { createWorld } from '../../lab/src/world/create.ts'
+import { createWorld } from '../../lab/src/world/create/create.ts'
 import type { Random } from '../../lab/src/world/random.ts'
 
 /** Access ports of one device each that nothing protects, of the same campus as the lab of a started product has; shuffled. */

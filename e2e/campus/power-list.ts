@@ -8,7 +8,7 @@ import { tellBatch } from '@patchbay/server/changes/batch/tell-batch'
 import { Carrier } from '@patchbay/server/changes/run/carrier'
 import type { ChangeWorker } from '@patchbay/server/changes/worker'
 import { expect } from 'vitest'
-import type { JournalEntry } from '../../lab/src/journal.ts'
+import type { JournalEntry } from '../../lab/src/emulator/journal.ts'
 import type { PlacedPort } from './switch-campus.ts'
 
 interface Requester {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
 import type { SectionName } from '../../contract/src/switches/picture.ts'
-import type { StartEmulator } from '../../lab/src/emulator.ts'
+import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import type { Interface, Switch } from '../../lab/src/world/model/switch.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'

@@ -1,6 +1,6 @@
 import { timeZone } from './systems/firewall/pan-os/units.ts'
-import { usual } from './systems/service-desk/ivanti/options.ts'
-import type { LabAccounts, Listening } from './emulator.ts'
+import { usual } from './systems/service-desk/ivanti/tenant/options.ts'
+import type { LabAccounts, Listening } from './emulator/emulator.ts'
 
 export interface CredentialEntry {
   readonly name: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolders } from './temporary-folder.ts'
+import { temporaryFolders } from './emulator/temporary-folder.ts'
 
 const temporaryFolder = temporaryFolders()
 

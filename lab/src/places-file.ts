@@ -1,4 +1,4 @@
-import { csv } from './csv.ts'
+import { csv } from './emulator/csv.ts'
 import type { Outlet } from './world/model/sites.ts'
 import type { World } from './world/model/world.ts'
 

@@ -1,4 +1,4 @@
-import { csv } from './csv.ts'
+import { csv } from './emulator/csv.ts'
 import { upsFile } from './ups-file.ts'
 import { kindOfBuilding } from './world/building-kinds.ts'
 import type { BuildingKind } from './world/building-kinds.ts'

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Lab, Listening, StartEmulator } from './emulator.ts'
+import type { Lab, Listening, StartEmulator } from './emulator/emulator.ts'
 import { startLab, type LabOptions, type RunningLab } from './start.ts'
-import { temporaryFolders } from './temporary-folder.ts'
+import { temporaryFolders } from './emulator/temporary-folder.ts'
 
 const temporaryFolder = temporaryFolders()
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { orderedSwitches, type Certificates, type LabAccounts, type Listening } from './emulator.ts'
+import { orderedSwitches, type Certificates, type LabAccounts, type Listening } from './emulator/emulator.ts'
 import { credentialEntries, knownSystem } from './known-systems.ts'
 import type { World } from './world/model/world.ts'
 

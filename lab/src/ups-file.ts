@@ -1,4 +1,4 @@
-import { csv } from './csv.ts'
+import { csv } from './emulator/csv.ts'
 import type { World } from './world/model/world.ts'
 
 /** The list of its UPS units as facilities keep it: what they feed stands in one cell, with commas. */

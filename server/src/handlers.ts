@@ -7,6 +7,7 @@ import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
 import { catalystCentreCalls } from './calls/common-queries/catalyst-centre.ts'
+import { ciscoWlcCalls } from './calls/common-queries/cisco-wlc.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
@@ -60,6 +61,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoIseCalls(context),
     ...activeDirectoryCalls(context),
     ...catalystCentreCalls(context),
+    ...ciscoWlcCalls(context),
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
     ...changeCalls(context),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cidrv4Text, ipv4Text, macText } from '../changes/field-schemas.ts'
+import { cidrv4Text, ipv4Text, macText, nullable } from '../changes/field-schemas.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { readOption, reservationOptions } from '../changes/reservation-options.ts'
@@ -33,8 +33,9 @@ const optionsAsked = Object.fromEntries(reservationOptions.map((name) => [name, 
   typeof asAsked
 >
 
-/** The wanted reservation of one device in one subnet; a field left out is empty. */
+/** The wanted reservation of one device in one subnet: every declared field, empty where it is left out, and what each of these means. */
 export const reservationWish = z.strictObject({
+  ...nullable(fields),
   /** `none` takes the reservation away. */
   state: z.enum(fields.state.choices).default('reserved'),
   /** In any of the six notations. */
@@ -43,13 +44,6 @@ export const reservationWish = z.strictObject({
   address: ipv4Text.nullable().default(null),
   /** Such as `10.20.30.0/24`; null for the subnet in which the address is, else for that of the room. One of the three is needed. */
   subnet: cidrv4Text.nullable().default(null),
-  hostname: line(fields.hostname.longest),
-  owner: line(fields.owner.longest),
-  description: line(fields.description.longest),
-  /** What the device is. */
-  thing: z.enum(onboardedThings).nullable().default(null),
-  /** Where it stands, as people call the room. */
-  room: line(fields.room.longest),
   /**
    * Options that the device is given in place of its subnet's: all of these are then as they are here, null for the subnet's.
    * Null leaves those that the reservation has, as others that it may have are left always.

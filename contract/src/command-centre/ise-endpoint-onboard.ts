@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { asSeen } from '../identifiers/clean.ts'
-import { macText } from '../changes/field-schemas.ts'
+import { macText, nullable } from '../changes/field-schemas.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 
@@ -23,15 +23,14 @@ const attribute = z.strictObject({
   value: z.string().overwrite(asSeen).max(200),
 })
 
-/** The wanted state of one endpoint; a field left out stays as it is. */
+/** The wanted state of one endpoint: every declared field, which stays as it is where it is left out, and what each of these means. */
 export const endpointWish = z.strictObject({
+  ...nullable(fields),
   /** `absent` has the identity system forget the device. */
   state: z.enum(fields.state.choices).default('present'),
   system: system.nullable().default(null),
   /** In any of the six notations. */
   mac: macText,
-  /** What it is said to be; null where nobody says. */
-  thing: z.enum(onboardedThings).nullable().default(null),
   /** By its name; one that is to be known needs one, and stays in it until somebody says otherwise. */
   group: line(200),
   /** By its name; null leaves it as it is, empty gives it back to profiling. */

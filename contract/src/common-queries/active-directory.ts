@@ -94,6 +94,8 @@ export const device = z.strictObject({
   /** Building, room and port in words; null where no walk has seen it. */
   place: z.string().nullable(),
   port: z.string().nullable(),
+  /** Access point that has it on the air now; `place` is then its room. Absent for any other device. */
+  accessPoint: z.string().optional(),
   present: z.boolean(),
   seenAt: instant.nullable(),
   /** `none`: every DHCP server answered without an active lease of it. */

@@ -56,6 +56,8 @@ export const candidate = z.strictObject({
   freshness,
   /** Why it ranks there, the deciding reason first. */
   reasons: z.array(reason),
+  /** On the air: `place` is that of the access point, and its port is not the device's own. Absent for a wired place. */
+  air: z.strictObject({ accessPoint: z.string(), words: z.string(), controller: z.string() }).optional(),
 })
 
 export const contradiction = z.strictObject({

@@ -59,7 +59,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   await expect(evidence.getByText('End', { exact: true })).toBeVisible()
-  await expect(evidence.getByText('Approver')).toBeVisible()
+  await expect(evidence.getByText('Approver', { exact: true })).toBeVisible()
   await expect(evidence.getByText('Automatic undo')).toBeVisible()
   await theirs.context().close()
 })

@@ -23,7 +23,7 @@ test('a change that is left to a role is seen by others, who are told whose it i
   await ruleOn(product, `port ${port}`, ['administrator', 'security'])
   const page = await asRole('engineer')
   await askFor(page, port, 'Exam printer')
-  await expect(page.getByText('people with the role administrator or security')).toBeVisible()
+  await expect(page.getByText('Approval is left to the role administrator or security')).toBeVisible()
 
   const theirs = await approver(browser, product)
   const waiting = card(theirs, port)

@@ -155,7 +155,7 @@ test('what cannot be asked here says so under the field, and never seen is not p
   const page = await asRole('engineer', asking('10.7.0.0/24'))
   await expect(page.getByRole('main')).toContainText('a network. Use DHCP server')
   await page.goto(asking('sw-nowhere gi1/0/1'))
-  await expect(page.getByRole('main')).toContainText('a switch without a known address', {
+  await expect(page.getByRole('main')).toContainText('is on no switch with a known address', {
     timeout: 35_000,
   })
   await page.goto(asking('02:00:5e:00:53:77'))

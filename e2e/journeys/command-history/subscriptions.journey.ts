@@ -43,7 +43,7 @@ test('who subscribed is told when a change that fits has ended, and renames and 
   await menu(theirs).click()
   await theirs.getByRole('menuitem', { name: /^Subscribe to these changes/ }).click()
   const form = theirs.getByRole('dialog', { name: 'Subscribe to these changes' })
-  await expect(form).toContainText('none with the result “Waits to begin” has')
+  await expect(form).toContainText('none ends as “Waits to begin”')
   await form.getByRole('button', { name: 'Close' }).click()
   await expect(menu(theirs)).toBeFocused()
   await theirs.getByLabel('Result').selectOption('')

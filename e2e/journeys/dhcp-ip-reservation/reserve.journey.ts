@@ -157,7 +157,7 @@ test('a wrong MAC and a missing reason are said at their fields, and nothing tha
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByLabel('MAC')).toBeFocused()
   await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
-    'This is no MAC of one device: 11 hex digits, needs 12.',
+    'Not the MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
     'Not an IPv4 address: 300 is above 255.',
@@ -200,7 +200,7 @@ test('without a host name and an owner nothing is reserved, until the site wants
   await wantOfReservations(product, [])
   await page.goto(addressOf({ mac: device.mac, address: device.ip }))
   await form.getByLabel('Host name').fill('')
-  await expect(form.getByText('Optional. Kept in the reservation')).toBeVisible(whole)
+  await expect(form.getByText('Optional. Stored in the reservation')).toBeVisible(whole)
   await form.getByLabel('Reason').fill('a camera')
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(checksOf(page)).toBeVisible(whole)

@@ -120,7 +120,7 @@ test('a reservation that one of the pair does not have is named, and one by clie
   await settled(page)
   await expect(row(page, 'reservation', one.address)).toContainText(one.mac)
   await expect(main(page).locator('[data-finding="reserved-on-one"]')).toContainText(
-    'stands on DHCP kea-1, not on DHCP kea-2',
+    'is on DHCP kea-1, not on DHCP kea-2',
   )
   await ask(page, 'kea-2')
   await expect(main(page).getByRole('article', { name: 'DHCP kea-2' })).toContainText('standby of a pair')
@@ -202,7 +202,7 @@ test('with the live check off the last kept answer stands with its age, and one 
   const before = await lab.journalEnd()
   await page.getByRole('button', { name: 'Live check on' }).click()
   const said = main(page).getByRole('status').filter({ hasText: 'Cached answers' })
-  await expect(said).toContainText('Nobody was asked now')
+  await expect(said).toContainText('No system was asked')
   await expect(row(page, 'lease', device.ip)).toBeVisible()
   await expect(main(page).getByText(/, as of /)).toBeVisible()
   const asked = (await lab.journalAfter(before)).filter(({ text }) => text.includes(device.mac))

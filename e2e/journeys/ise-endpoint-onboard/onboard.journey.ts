@@ -22,7 +22,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const { form, evidence } = shown
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(page.getByText(`Endpoint ${device.mac}`, { exact: true })).toBeVisible()
-  await expect(form.getByText(/^ISE knows it already: in Printers, where somebody put it/)).toBeVisible(whole)
+  await expect(form.getByText(/^ISE knows it already: in Printers, set by hand/)).toBeVisible(whole)
   await shown.groupsTold()
   // What stands there stands in the fields.
   await expect(form.getByLabel('Group')).toHaveValue('Printers')
@@ -31,7 +31,9 @@ test('from a device that is authorized, moved to another group, authorized again
   await form.getByLabel('Ticket').fill('INC-4711')
   await shown.preview('it shows the menu of the refectory now')
 
-  await expect(page.getByText(/^Move .* from Printers to Displays\. Its switch then re-authenticates it/)).toBeVisible()
+  await expect(
+    page.getByText(/^Move .* from Printers to Displays\. Its switch then re-authenticates it/),
+  ).toBeVisible()
   await expect(shown.changes.getByRole('row', { name: /^Group/ })).toContainText('Displays')
   await expect(shown.changes.getByRole('row', { name: /^owner/ })).toContainText('Estates')
   await expect(shown.commands).toContainText(/PUT \/ers\/config\/endpoint\//)
@@ -115,7 +117,7 @@ test('a wrong MAC, no group and no reason are said at their fields, and nothing 
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByLabel('MAC')).toBeFocused()
   await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
-    'This is no MAC of one device: 11 hex digits, needs 12.',
+    'Not the MAC of one device: 11 hex digits, needs 12.',
   )
   await expect(form.getByLabel('Group')).toHaveAccessibleDescription(/^Choose the group/)
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
@@ -132,7 +134,7 @@ test('a MAC that its device made up is refused by a check, and the form is there
   await shown.groupsTold()
   await shown.form.getByLabel('Group').selectOption('Printers')
   await shown.preview('to be refused')
-  await expect(shown.checks.getByRole('listitem').first()).toContainText('The device made up this MAC')
+  await expect(shown.checks.getByRole('listitem').first()).toContainText('This MAC is random and will change')
   await expect(page.getByText(/Blocked by 1 check/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit form' }).click()

@@ -30,7 +30,7 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   const fitting = offered.locator('optgroup[label="For a port or an outlet"]')
   await expect(fitting.locator('option', { hasText: 'Report a fault' })).toBeAttached(whole)
   // What no template asks is asked beside it.
-  await expect(form.getByLabel('Impact')).toHaveAccessibleDescription(/is written into the description\.$/)
+  await expect(form.getByLabel('Impact')).toHaveAccessibleDescription(/added to the description\.$/)
   await shown.choose('Report a fault', 'Category')
   await form.getByLabel('Subject').fill(subject)
   await form.getByLabel('Description').fill('Err-disabled since this morning.')

@@ -1,5 +1,5 @@
-import type { DeviceLevers, SystemLevers } from '../../../lab/src/emulator.ts'
-import type { JournalEntry } from '../../../lab/src/journal.ts'
+import type { DeviceLevers, SystemLevers } from '../../../lab/src/emulator/emulator.ts'
+import type { JournalEntry } from '../../../lab/src/emulator/journal.ts'
 import type { truthOfEndpoint } from '../../../lab/src/control/truth.ts'
 
 export type TrueEndpoint = ReturnType<typeof truthOfEndpoint>

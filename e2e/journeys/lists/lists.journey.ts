@@ -155,6 +155,6 @@ test('a list of endpoints has a column for each attribute, and one that nobody d
     .fill('MAC,Group,attribute:Undefined\n00:1b:54:fa:02:01,Printers,A-17')
   await endpoints.getByLabel('Reason').fill('the printers of the new wing')
   await endpoints.getByRole('button', { name: 'Check list' }).click()
-  await expect(lines(page).getByRole('row').nth(1)).toContainText('no attribute called Undefined', whole)
+  await expect(lines(page).getByRole('row').nth(1)).toContainText('no attribute Undefined', whole)
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -88,7 +88,7 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   await form.getByLabel('Notices, days').fill('60')
   await form.getByLabel('Reason', { exact: true }).fill('to see what it says')
   await form.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(form.getByText(/^Of notices what is older than 60 days is deleted/)).toBeVisible()
+  await expect(form.getByText(/^Deletes notices older than 60 days/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeDisabled()
   await form.getByRole('checkbox', { name: 'Delete data' }).check()
   await expect(form.getByRole('button', { name: 'Save Retention' })).toBeEnabled()
@@ -135,7 +135,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await port.getByLabel('Reason').fill('a display by the lift')
   expect(await seriousFindings(page)).toEqual([])
   await port.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText(/As the intent profile Lift display has it\. For/)).toBeVisible()
+  await expect(page.getByText(/By the intent profile Lift display\. For/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
     /It matches the intent profile Lift display, version \d+/,
   )
@@ -150,7 +150,7 @@ test('an intent profile is decided once, fills in the form of a port, and is rem
   await expect(checks).toContainText(/It still matches the profile Lift display that run \d+ gave it at /)
   expect(await seriousFindings(page)).toEqual([])
   await checks.getByRole('link', { name: /^Run \d+$/ }).click()
-  await expect(page.getByText(/As the intent profile Lift display has it\./).first()).toBeVisible()
+  await expect(page.getByText(/By the intent profile Lift display\./).first()).toBeVisible()
 })
 
 test('nothing serious for axe on the form of each policy', async ({ asRole }) => {

@@ -22,7 +22,7 @@ for (const [screen, path, unknown] of [
     const before = await lab.journalEnd()
     await page.getByRole('button', { name: 'Live check on' }).click()
     const said = main(page).getByRole('status').filter({ hasText: 'Cached answers' })
-    await expect(said).toContainText('Nobody was asked now')
+    await expect(said).toContainText('No system was asked')
     await settled(page)
     expect((await main(page).getByRole('article').first().textContent())?.slice(0, 10)).toBe(
       title?.slice(0, 10),

@@ -57,5 +57,5 @@ test('the link of the first administrator asks for a whole account; a link that 
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill('amber kettles sing at noon')
   await page.getByRole('button', { name: 'Create first administrator' }).click()
-  await expect(page.locator('[data-toast]')).toContainText('This link is not valid any more.')
+  await expect(page.locator('[data-toast]')).toContainText('This link is no longer valid.')
 })

@@ -94,7 +94,7 @@ test('a system that is only read refuses, and says so before anything is sent', 
   await form.getByRole('button', { name: 'Preview' }).click()
   const checks = page.getByRole('list', { name: 'Checks' })
   await expect(checks.getByRole('listitem').first()).toContainText(
-    /is only read: it has no credential that writes/,
+    /is read-only: it has no write credential/,
   )
   await expect(page.getByText('Blocked by 1 check')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
@@ -140,7 +140,7 @@ test('a change is asked for from one time until another, and is called off befor
   await form.getByLabel('Start (').fill(at(2))
   await form.getByLabel('End (').fill(at(1))
   await preview.click()
-  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/must stand for at least 5 min/)
+  await expect(form.getByLabel('End (')).toHaveAccessibleDescription(/must stand for at least 5 min/)
   await form.getByLabel('End (').fill(at(9))
   await preview.click()
   await expect(page.getByText('It starts at')).toContainText('It is undone automatically at')

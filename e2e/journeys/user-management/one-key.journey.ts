@@ -83,7 +83,7 @@ test('a field that is wrong or taken is named in place, and nothing that was typ
   await page.getByLabel('Expires').fill('2030-12-31')
   await page.getByRole('checkbox', { name: 'Scanner' }).check()
   await page.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Somebody else has it.')
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Another account has it.')
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@home.example')
   await expect(page.getByRole('checkbox', { name: 'Scanner' })).toBeChecked()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

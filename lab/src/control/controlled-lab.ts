@@ -1,6 +1,6 @@
-import type { Listening } from '../emulator.ts'
-import type { LabJournal } from '../journal.ts'
-import type { LeverBoard } from '../levers.ts'
+import type { Listening } from '../emulator/emulator.ts'
+import type { LabJournal } from '../emulator/journal.ts'
+import type { LeverBoard } from '../emulator/levers.ts'
 import type { World } from '../world/model/world.ts'
 
 /** What the control channel works on. */

@@ -1,4 +1,4 @@
-import type { DeviceLevers, SystemLevers } from '../emulator.ts'
+import type { DeviceLevers, SystemLevers } from '../emulator/emulator.ts'
 import { missing } from './answers.ts'
 import type { ControlledLab } from './controlled-lab.ts'
 import { checked, milliseconds, oneOf, orNull, rate, text, yesNo, type Check } from './shapes.ts'

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StartEmulator } from '../emulator.ts'
+import type { StartEmulator } from '../emulator/emulator.ts'
 import { startLab, type RunningLab } from '../start.ts'
-import { temporaryFolders } from '../temporary-folder.ts'
+import { temporaryFolders } from '../emulator/temporary-folder.ts'
 
 const temporaryFolder = temporaryFolders()
 

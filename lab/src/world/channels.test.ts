@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './create.ts'
+import { createWorld } from './create/create.ts'
 import type { Interface, Switch } from './model/switch.ts'
 import type { World } from './model/world.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../test-rounds.ts'
-import { createWorld } from './create.ts'
+import { createWorld } from './create/create.ts'
 import type { InterfaceChange, Switch } from './model/switch.ts'
 import type { World } from './model/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circuitIdOf } from './circuit-ids.ts'
 import { clientIdOf } from './client-ids.ts'
-import { createWorld } from './create.ts'
+import { createWorld } from './create/create.ts'
 import type { WorldSize } from './sizes.ts'
 
 const world = (size: WorldSize = 'small') => createWorld({ seed: 'others', size, clock: 'fixed' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './create.ts'
+import { createWorld } from './create/create.ts'
 import type { EndpointKind } from './model/endpoint.ts'
 import type { Attachment } from './model/learned.ts'
 import type { InterfaceChange } from './model/switch.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createWorld } from './create.ts'
-import type { RunningWorld } from './create.ts'
+import { createWorld } from './create/create.ts'
+import type { RunningWorld } from './create/create.ts'
 
 let world: RunningWorld
 beforeEach(() => {

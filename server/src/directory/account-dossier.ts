@@ -9,6 +9,7 @@ import type {
   UserAccount,
 } from '@patchbay/connectors/directory/accounts'
 import type { DeviceSession, Owner } from '@patchbay/contract/common-queries/active-directory'
+import type { Association } from '../facts/associations.ts'
 import type { Sighting } from '../facts/walked-ports.ts'
 import type { ComputerRecords } from './ask-dns.ts'
 import type { ManagedComputers } from './managed-computers.ts'
@@ -53,6 +54,8 @@ export interface AccountDevice {
   session: DeviceSession | null
   owner: Owner | null
   sighting: Sighting | null
+  /** At wireless controllers, now. */
+  readonly associations: Association[]
 }
 
 /** An authentication that was refused, with the device that tried it. */

@@ -1,11 +1,12 @@
 import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/systems/sources'
+import { servingOf } from '../facts/associations.ts'
 import type { Sighting } from '../facts/walked-ports.ts'
 import type { AccountDevice, AccountDossier } from './account-dossier.ts'
 import { instant } from '../sources/answer-lines.ts'
 import { isComputer } from './managed-computers.ts'
 
-function placeOf({ port }: Sighting): string | null {
+function placeOf({ port }: Pick<Sighting, 'port'>): string | null {
   const house = [port.building, port.buildingName].filter(Boolean).join(' ')
   const parts = [house, port.floor ? `floor ${port.floor}` : null, port.room, port.roomName]
   return parts.filter(Boolean).join(', ') || null
@@ -25,15 +26,28 @@ function leaseless({ devicesAsked }: AccountDossier, sources: readonly Source[])
 
 export function deviceOf(device: AccountDevice, dossier: AccountDossier, sources: readonly Source[]): Device {
   const { mac, title, because, address, source, sighting, leased, session } = device
+  const onAir = servingOf(device.associations)
+  const where =
+    onAir === null
+      ? {
+          place: sighting === null ? null : placeOf(sighting),
+          port: sighting === null ? null : `${sighting.switch} ${sighting.interface}`,
+          present: sighting?.present ?? false,
+          seenAt: instant(sighting?.lastSeen ?? null),
+        }
+      : {
+          place: onAir.port === null ? null : placeOf({ port: onAir.port }),
+          port: null,
+          ...(onAir.value.accessPoint === null ? {} : { accessPoint: onAir.value.accessPoint }),
+          present: true,
+          seenAt: instant(onAir.at),
+        }
   return {
     mac,
     title,
     because: [...because],
     address,
-    place: sighting === null ? null : placeOf(sighting),
-    port: sighting === null ? null : `${sighting.switch} ${sighting.interface}`,
-    present: sighting?.present ?? false,
-    seenAt: instant(sighting?.lastSeen ?? null),
+    ...where,
     lease: leased ? 'held' : leaseless(dossier, sources),
     session,
     source,
@@ -73,7 +87,7 @@ export function devicesOf(
       (a, b) => Number(b.present) - Number(a.present) || (b.seenAt ?? '').localeCompare(a.seenAt ?? ''),
     )
   const said = { source: null, observedAt: null }
-  const mute = silentNames(sources, ['dhcp', 'identity', 'index'])
+  const mute = silentNames(sources, ['dhcp', 'identity', 'index', 'wireless'])
   // Whoever is asked may still name them.
   const rows = devicesAsked ? [...seen, ...computersWithout(dossier, sources)] : seen
   if (!devicesAsked && rows.length === 0)

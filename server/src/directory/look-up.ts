@@ -10,6 +10,7 @@ import type { AccountFacts, AccountQuestionOf } from './account-search.ts'
 import type { AccountText } from './account-text.ts'
 import { nameAccounts, readAccount } from './ask-accounts.ts'
 import { failedOnes, machineSessions, ownSessions } from './ask-authentications.ts'
+import { associationsOfDevices } from './ask-air.ts'
 import { leasesOfComputers, leasesOfDevices, sightingsOfDevices } from './ask-devices.ts'
 import { askDnsForComputer } from './ask-dns.ts'
 import { drawAccount } from './draw.ts'
@@ -28,6 +29,7 @@ const accountSources = defineQuestionSources<AccountQuestionOf, AccountFacts, An
     { source: 'dhcp',                      soon: ['sessions'],                       unless: nobodyMeant, gives: ['leases'],               part: ['devices'],  ask: leasesOfDevices },
     { source: 'dns',                       after: ['account'],                       unless: noDnsName,                                    part: ['sections'], ask: askDnsForComputer },
     { source: 'index',                     after: ['account', 'machines', 'leases'], unless: nobodyMeant, gives: ['places'],               part: ['devices'],  ask: sightingsOfDevices },
+    { source: 'wireless', optional: true,  after: ['account', 'machines', 'leases'], unless: nobodyMeant, gives: ['places'],               part: ['devices'],  ask: associationsOfDevices },
   ],
   named: ({ dossier }, source) => accountNames(source, dossier.chosen),
   draw: ({ dossier, text }, sources) => drawAccount(dossier, text, sources),

@@ -32,6 +32,7 @@ export function note(
     session: null,
     owner: null,
     sighting: null,
+    associations: [],
   }
   device.because.add(because)
   device.address ??= told.address ?? null

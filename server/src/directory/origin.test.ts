@@ -202,5 +202,7 @@ test('where no device of theirs was refused, what was looked at is said, and no 
     one(directory([row()], { controllers: [wrong(1)] })),
     system('identity', 'ise', { ...identityWith([]), readHistory: async () => reading([]) }),
   ])
-  expect(nobody.answer.origin?.sentence).toContain('no device of theirs is known, and failures are listed by device')
+  expect(nobody.answer.origin?.sentence).toContain(
+    'no device of theirs is known, and failures are listed by device',
+  )
 })

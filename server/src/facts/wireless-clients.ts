@@ -1,4 +1,5 @@
 import type { Reading } from '@patchbay/connectors/asking'
+import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
 import type {
   ClientQuestion,
   ControllerCounts,
@@ -16,13 +17,19 @@ export async function clientOn(
   return (await (await system.can()).readClient?.(mac, ask())) ?? null
 }
 
-/** Clients of an address, a login or an access point on one controller; null where it cannot be asked. */
+/**
+ * Clients of an address, a login or an access point on one controller; null where it cannot be asked. A login of another realm
+ * is somebody else's.
+ */
 export async function clientsOn(
   system: System<'wireless'>,
   question: ClientQuestion,
   { ask }: Asking,
 ): Promise<Reading<readonly WirelessClient[]> | null> {
-  return (await (await system.can()).findClients?.(question, ask())) ?? null
+  const reading = (await (await system.can()).findClients?.(question, ask())) ?? null
+  if (reading === null || !('username' in question)) return reading
+  const value = reading.value.filter(({ username }) => isSpelling(username, question.username))
+  return { ...reading, value }
 }
 
 /** All clients of one controller; null where it cannot be asked. */

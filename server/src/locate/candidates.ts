@@ -1,11 +1,13 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/systems/sources'
+import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
 import { portKey } from './dossier.ts'
 import type { Dossier, LiveReading } from './dossier.ts'
 import type { Port } from '../facts/walked-ports.ts'
 import { selfOn } from './tells-itself.ts'
+import { airOf } from './associations.ts'
 
 /** One port where the device may be, with what speaks for and against it. */
 export interface Ranked {
@@ -29,6 +31,8 @@ export interface Ranked {
   /** Who says so. */
   readonly source: string
   readonly reasons: readonly Reason[]
+  /** A controller has it on the air: the port is that of the access point. */
+  readonly air?: NonNullable<Candidate['air']>
 }
 
 type Bare = Omit<Ranked, 'reasons' | 'sessionAgrees'>
@@ -64,6 +68,12 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   const { port } = ranked
   const reasons: Reason[] = []
   const say = (tone: Reason['tone'], text: string) => reasons.push({ tone, text })
+  if (ranked.air !== undefined) {
+    const { controller, accessPoint } = ranked.air
+    say('for', `${controller} has it on ${accessPoint} now`)
+    if (authenticatedOnAir(dossier)) say('for', 'ISE session through a wireless controller')
+    return reasons
+  }
   if (ranked.live) say('for', `${port.switch} has it in its forwarding table now`)
   else if (ranked.denied) say('against', `${port.switch} does not have it now`)
   else if (ranked.freshness === 'last-known') say('against', 'seen here earlier, not by the latest walk')
@@ -95,10 +105,15 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   return reasons
 }
 
-/** Edge before trunk always; then live before cached, a session's agreement, then the newest. */
+/** A passed session that names no port of a switch. */
+export const authenticatedOnAir = ({ sessions }: Dossier): boolean =>
+  sessions.some(({ value }) => value.passed && value.interface === null)
+
+/** On the air before all ports: its own access point hears it now. Then edge before trunk always; then live before cached, a session's agreement, then the newest. */
 function compare(one: Ranked, other: Ranked): number {
   const order = (flag: (ranked: Ranked) => boolean) => Number(flag(other)) - Number(flag(one))
   return (
+    order((ranked) => ranked.air !== undefined) ||
     order((ranked) => ranked.edge) ||
     order((ranked) => ranked.live) ||
     order((ranked) => !ranked.denied) ||
@@ -186,11 +201,34 @@ function withLive(live: readonly LiveReading[], byKey: Map<string, Bare>): void 
   }
 }
 
+/** The access point that hears the device now, at the port of the access point. */
+function withAssociation(dossier: Dossier, byKey: Map<string, Bare>): void {
+  const association = servingOf(dossier.associations)
+  if (association === null || association.port === null) return
+  const { port, value, at, source } = association
+  byKey.set(keyOf(port), {
+    port,
+    vlan: value.vlan,
+    vlanName: value.vlanName,
+    firstSeen: value.associatedAt,
+    lastSeen: at,
+    freshness: 'live',
+    edge: true,
+    live: true,
+    denied: false,
+    sighted: false,
+    named: false,
+    source,
+    air: airOf(association),
+  })
+}
+
 /** All ports where the device may be, the likeliest first. */
 export function rank(dossier: Dossier): Ranked[] {
   const byKey = fromSightings(dossier)
   withSessions(dossier, byKey)
   withLive(dossier.live, byKey)
+  withAssociation(dossier, byKey)
   return [...byKey.values()]
     .map((bare) => {
       const ranked = { ...bare, sessionAgrees: bare.named && (bare.live || bare.sighted) && !bare.denied }
@@ -219,4 +257,5 @@ export const candidateOf = (ranked: Ranked, at: number): Candidate => ({
   lastSeen: ranked.lastSeen?.toISOString() ?? null,
   freshness: ranked.freshness,
   reasons: [...ranked.reasons],
+  ...(ranked.air === undefined ? {} : { air: ranked.air }),
 })

@@ -59,9 +59,11 @@ function placed(best: Placed, value: string, detail: string | null, disputed: bo
   return { value, detail, source: best.source, at: best.lastSeen, freshness: best.freshness, disputed }
 }
 
-function where(best: Placed | undefined, disputed: boolean): Spoken | undefined {
+function where(best: (Placed & Pick<Ranked, 'air'>) | undefined, disputed: boolean): Spoken | undefined {
   if (best === undefined) return undefined
-  const { building, buildingName, floor, room, roomName, outlet } = best.port
+  const { building, buildingName, floor, room, roomName } = best.port
+  // The outlet of an access point is not the device's own.
+  const outlet = best.air === undefined ? best.port.outlet : null
   const house = [building, buildingName].filter(Boolean).join(' ')
   const parts = [house, floor ? `floor ${floor}` : null, room, roomName]
   const value = parts.filter(Boolean).join(', ')
@@ -135,8 +137,8 @@ export function linesOf(dossier: Dossier, answer: Answer, sources: readonly Sour
       : {
           port: placed(
             best,
-            `${best.port.switch} ${best.port.interface}`,
-            fact('link')?.value ?? null,
+            best.air?.accessPoint ?? `${best.port.switch} ${best.port.interface}`,
+            best.air?.words ?? fact('link')?.value ?? null,
             disputed.has('place'),
           ),
         }),

@@ -59,7 +59,7 @@ export function handedOver(
   return [
     ...(ask === undefined ? [] : [ask]),
     ...(mac === null ? [] : [{ kind: 'mac' as const, q: mac }]),
-    ...(best === undefined || infrastructure !== null
+    ...(best === undefined || best.air !== undefined || infrastructure !== null
       ? []
       : [{ kind: 'port' as const, q: `${best.port.switch} ${best.port.interface}` }]),
     ...(address === undefined || address.includes(':') ? [] : [{ kind: 'ipv4' as const, q: address }]),

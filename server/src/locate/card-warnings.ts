@@ -46,7 +46,14 @@ function stateWords(dossier: Dossier, answer: Answer, best: Ranked | undefined):
   const count = best?.port.macCount ?? 0
   return [
     ...(behind === undefined ? [] : [`behind another device on its port: ${behind.value}`]),
-    ...(best !== undefined && best.edge && crowded(best, dossier.mac) && behind === undefined
+    ...dossier.associations.flatMap(({ value, source }) =>
+      value.exclusion === null ? [] : [`${source} excludes it: ${value.exclusion.words}`],
+    ),
+    ...(best !== undefined &&
+    best.edge &&
+    best.air === undefined &&
+    crowded(best, dossier.mac) &&
+    behind === undefined
       ? [`${count} MACs on its port: an unmanaged switch, a hub or a virtualisation host`]
       : []),
     ...(guest === undefined || guest === null ? [] : [`guest: ${guest}`]),

@@ -1,6 +1,6 @@
 import type { Answer, Confidence, Contradiction } from '@patchbay/contract/workflows/search-and-locate'
 import type { Dossier } from './dossier.ts'
-import { crowded } from './candidates.ts'
+import { authenticatedOnAir, crowded } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 
 const withoutPlace: Readonly<Record<Answer['verdict'], string>> = {
@@ -32,6 +32,12 @@ export function confidenceOf(
   if (dispute !== undefined) {
     const because = disputes[dispute.about] ?? 'Sources disagree'
     return { word: 'contradicted', squares: dispute.about === 'place' ? 1 : 2, because }
+  }
+  if (best.air !== undefined) {
+    const { controller } = best.air
+    return authenticatedOnAir(dossier)
+      ? { word: 'confirmed', squares: 5, because: `${controller} and ISE agree, independently` }
+      : { word: 'likely', squares: 3, because: `${controller} has it now; no second source` }
   }
   if (!best.edge) return { word: 'weak', squares: 1, because: 'Seen only on links between switches' }
   if (best.denied) return { word: 'weak', squares: 1, because: `${best.port.switch} does not have it now` }

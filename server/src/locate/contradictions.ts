@@ -15,6 +15,8 @@ const seenPlace = (ranked: readonly Ranked[]) =>
 
 function aboutPlace(dossier: Dossier, ranked: readonly Ranked[]): Contradiction | null {
   const seen = seenPlace(ranked)
+  // Sessions on the air name the controller, whose port is no place of the device.
+  if (seen?.air !== undefined) return null
   const [newest, ...older] = sessionPlaces(dossier)
   if (seen === undefined || newest === undefined) return null
   const key = portKey(seen.port.switch, seen.port.interface)

@@ -9,6 +9,7 @@ import type {
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
+import type { Association } from '../facts/associations.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
@@ -106,6 +107,8 @@ export interface Dossier {
   holders: readonly AddressSighting[]
   reservations: Fact<Reservation>[]
   sessions: Fact<IdentitySession>[]
+  /** The device at wireless controllers. */
+  associations: Association[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
@@ -150,6 +153,7 @@ export const emptyDossier = (): Dossier => ({
   holders: [],
   reservations: [],
   sessions: [],
+  associations: [],
   endpoint: null,
   people: [],
   computers: [],

@@ -1,6 +1,8 @@
 import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/systems/sources'
+import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
+import { airWords } from './associations.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'
@@ -69,7 +71,12 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
       freshness: 'live',
     })
   }
-  if (best !== undefined && walked !== null && best.edge) {
+  const association = servingOf(dossier.associations)
+  if (association !== null) {
+    const { value, source, at } = association
+    put('link', 'Wi-Fi', `${value.accessPoint}: ${airWords(value)}`, { source, at, freshness: 'live' })
+  }
+  if (best !== undefined && walked !== null && best.edge && association === null) {
     const read: Whence = { source: best.port.switch, at: best.port.observedAt, freshness: 'cached' }
     put('link', 'Link', linkWords(best, dossier), best.live ? walked : read)
     const behind = otherOn(best.port, dossier.mac)

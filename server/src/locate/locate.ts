@@ -10,6 +10,7 @@ import { nameByLogins, nameBySessions, readSessions } from './ask-identity.ts'
 import { nameByIndex, readPlaces } from './ask-index.ts'
 import { askLikely, askPort, askSeen, endLikely } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
+import { isOnAir, nameByAir, readAssociation } from './ask-wireless.ts'
 import { deviceNames } from './device-names.ts'
 import { offerDevicesOf } from './devices-of-person.ts'
 import {
@@ -56,6 +57,8 @@ const locateSources: Omit<QuestionSources<LocateQuestion, LocateFacts, unknown, 
     { source: 'identity',  required: isClient,                                                                       gives: ['device'],            part: ['choices'],                 ask: nameBySessions },
     { source: 'identity',                                   after: ['person'],               unless: noPerson,       gives: ['device'],            part: ['choices'],                 ask: nameByLogins },
     { source: 'identity',                                   after: ['device'],               unless: noDevice,       gives: ['sessions'],          part: ['facts', 'candidate'],      ask: readSessions },
+    { source: 'wireless',  required: isOnAir, optional: true,                                                       gives: ['device'],            part: ['choices'],                 ask: nameByAir },
+    { source: 'wireless',                                   after: ['device'],               unless: noneToAskFor,                                 part: ['facts', 'candidate'],      ask: readAssociation },
     { source: 'directory', required: isPerson,                                                                       gives: ['person', 'device'],  part: ['choices'],                 ask: namePeople },
     { source: 'directory',                                  after: ['device'], soon: others, unless: noDevice,                                     part: ['facts'],                   ask: readOwner },
     { source: 'directory',                                  after: others,                   unless: noDevice,                                     part: ['facts'],                   ask: endOwner },

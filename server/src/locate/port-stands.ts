@@ -159,6 +159,7 @@ export function noNetworkOf(dossier: Dossier, best: Ranked | undefined): NoNetwo
   const account = accountOf(dossier)
   if (dossier.mac === null) return portAsked(dossier) ?? (dossier.asksPerson === null ? null : account)
   if (best === undefined) return account
+  if (best.air !== undefined) return dossier.asksPerson === null ? null : account
   const refused = refusedNow(dossier, best)
   if (refused !== null) return account ?? refused
   // Who asks about the person asks about the account, whatever a session that still runs lets through.

@@ -1,5 +1,6 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
 import { keptByWords } from '../facts/reserved-for.ts'
+import { stageWords } from '../facts/client-stages.ts'
 import type { Dossier } from './dossier.ts'
 import type { Fact } from '../facts/fact.ts'
 
@@ -88,6 +89,21 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['Group', value.group],
         ['Since', instant(value.startedAt)],
         ['Result', value.passed ? 'passed' : 'failed'],
+      ]),
+    ),
+    ...each(dossier.associations, ({ source, at, value }) =>
+      statement(source, 'Wireless client', at, [
+        ['State', stageWords(value)],
+        ['Access point', value.accessPoint, 'identifier'],
+        ['SSID', value.ssid],
+        ['Band', value.band],
+        ['Channel', value.channel],
+        ['Signal', value.signal === null ? null : `${value.signal} dBm`],
+        ['Signal to noise', value.signalToNoise === null ? null : `${value.signalToNoise} dB`],
+        ['VLAN', value.vlan, 'identifier'],
+        ['Address', value.addresses.join(', '), 'identifier'],
+        ['User', value.username, 'identifier'],
+        ['Since', instant(value.associatedAt)],
       ]),
     ),
     ...(endpoint === null

@@ -1,5 +1,7 @@
 import type { Answer, Stay } from '@patchbay/contract/workflows/search-and-locate'
 import { portKey } from './dossier.ts'
+import { servingOf } from '../facts/associations.ts'
+import { airStays } from './associations.ts'
 import type { Dossier } from './dossier.ts'
 
 interface Seen {
@@ -33,6 +35,12 @@ function stays(seen: readonly Seen[], disputed: ReadonlySet<string>): Stay[] {
   }))
 }
 
+/** Stays on access points among those on ports, in order of time. */
+const withAir = (dossier: Dossier, onPorts: readonly Stay[]): Stay[] =>
+  [...onPorts, ...airStays(servingOf(dossier.associations))].sort((one, other) =>
+    one.from.localeCompare(other.from),
+  )
+
 /** Where it stayed, with which address, in which VLAN. Links between switches are not places. */
 export function trailOf(dossier: Dossier, disputed: ReadonlySet<string>): Answer['trail'] {
   const edges = dossier.sightings.filter((sighting) => sighting.edge)
@@ -42,15 +50,18 @@ export function trailOf(dossier: Dossier, disputed: ReadonlySet<string>): Answer
     present,
   })
   return {
-    places: stays(
-      edges.map((sighting) => ({
-        ...span(sighting),
-        value: portKey(sighting.switch, sighting.interface),
-        text: [sighting.port.outlet, portKey(sighting.switch, sighting.interface)]
-          .filter(Boolean)
-          .join(' · '),
-      })),
-      disputed,
+    places: withAir(
+      dossier,
+      stays(
+        edges.map((sighting) => ({
+          ...span(sighting),
+          value: portKey(sighting.switch, sighting.interface),
+          text: [sighting.port.outlet, portKey(sighting.switch, sighting.interface)]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+        disputed,
+      ),
     ),
     addresses: stays(
       dossier.addresses.map((one) => ({ ...span(one), value: one.address, text: one.address })),

@@ -14,6 +14,7 @@ const isKnown = (dossier: Dossier) =>
   dossier.leases.length +
     dossier.reservations.length +
     dossier.sessions.length +
+    dossier.associations.length +
     dossier.addresses.length +
     dossier.computers.length +
     dossier.people.length >
@@ -28,7 +29,7 @@ export function verdictOf(dossier: Dossier, best: Ranked | undefined, sources: r
   if (best !== undefined) return 'found'
   if (dossier.choices.length > 0) return 'several'
   if (isKnown(dossier)) {
-    const placesAwaited = isUnsettled(sources, ['index', 'identity', 'switch'])
+    const placesAwaited = isUnsettled(sources, ['index', 'identity', 'switch', 'wireless'])
     return placesAwaited || (dossier.mac === null && dossier.searching && !requiredSettled(sources))
       ? 'asking'
       : 'never-seen'
@@ -97,12 +98,17 @@ function withoutBuilding(room: string, building: string | null): string {
 
 function placeWords({
   port: { building, floor, room, outlet, switch: name, interface: port },
+  air,
 }: Ranked): string {
   const where = [
     building,
     floor ? `floor ${floor}` : null,
     room ? `room ${withoutBuilding(room, building)}` : null,
   ]
+  if (air !== undefined) {
+    const on = `access point ${air.accessPoint}, ${air.words}`
+    return [...(building === null ? [] : where), on].filter(Boolean).join(', ')
+  }
   const plug = outlet === null ? `${name} ${port}` : `outlet ${outlet} on ${name} ${port}`
   return [...(building === null ? [] : where), plug].filter(Boolean).join(', ')
 }

@@ -31,11 +31,7 @@ export interface BulkAsked {
 const refused = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
 /** All that a list shows with these words and filters. @throws CallError `input-not-valid` where they are too many */
-async function rowsOfList(
-  tx: Tx,
-  source: Source,
-  query: ListQuery,
-): Promise<readonly Row[]> {
+async function rowsOfList(tx: Tx, source: Source, query: ListQuery): Promise<readonly Row[]> {
   const { many } = source.resource
   const { rows, total } = await listRows(tx, source, { ...query, from: undefined }, mostBulk)
   if (total > mostBulk)

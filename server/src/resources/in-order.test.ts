@@ -61,10 +61,11 @@ test('what is chosen from, exported and shown of a thing is in the same order', 
   const { panels } = await read<{ panels: { title: string; rows: ({ text: string } | string)[][] }[] }>(
     'network-devices/detail/?id=sw-2',
   )
-  expect(panels.find(({ title }) => title === 'Patched outlets')?.rows.map(([port]) => (typeof port === 'object' ? port.text : port))).toEqual([
-    'Gi1/0/10',
-    'Te1/1/1',
-  ])
+  expect(
+    panels
+      .find(({ title }) => title === 'Patched outlets')
+      ?.rows.map(([port]) => (typeof port === 'object' ? port.text : port)),
+  ).toEqual(['Gi1/0/10', 'Te1/1/1'])
 })
 
 test('the search field of a list reads a port in its long spelling, an access point by its address and any MAC', async () => {

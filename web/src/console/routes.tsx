@@ -44,6 +44,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/cisco-switch': deferred(
     async () => (await import('../screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),
+  '/common-queries/cisco-wlc': deferred(
+    async () => (await import('../screens/common-queries/cisco-wlc/cisco-wlc.tsx')).CiscoWlc,
+  ),
   '/command-centre/dhcp-ip-reservation': deferred(
     async () =>
       (await import('../screens/command-centre/dhcp-ip-reservation/dhcp-ip-reservation.tsx'))

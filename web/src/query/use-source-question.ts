@@ -17,6 +17,7 @@ export type QuestionCall =
   | 'GET /common-queries/catalyst-centre/'
   | 'GET /common-queries/cisco-switch/'
   | 'GET /common-queries/dhcp-server/'
+  | 'GET /common-queries/cisco-wlc/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

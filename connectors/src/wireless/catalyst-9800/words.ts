@@ -87,7 +87,7 @@ const leaves: Readonly<Record<string, string>> = {
   'ap-con-failure-run': 'it failed while running',
 }
 
-const nothing = /^(jf-none|cf-none|dtls-hs-success|ap-con-failure-unknown|ap-reboot-reason-none)$/
+const nothing = /^(NA|jf-none|cf-none|dtls-hs-success|ap-con-failure-unknown|ap-reboot-reason-none)$/
 
 /** Null for a word that says there is none. */
 export const leaveWords = (reason: string | null): string | null =>

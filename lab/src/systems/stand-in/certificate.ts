@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { context, element, integer, oid, oidOf, sequence, set, tag } from '../../ber.ts'
-import type { Identity } from '../../emulator.ts'
+import { context, element, integer, oid, oidOf, sequence, set, tag } from '../../emulator/ber.ts'
+import type { Identity } from '../../emulator/emulator.ts'
 
 const utf8 = (text: string) => element(tag.utf8String, Buffer.from(text))
 const commonName = (text: string) => sequence(set(sequence(oid(oidOf('2.5.4.3')), utf8(text))))

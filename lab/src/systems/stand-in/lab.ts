@@ -1,4 +1,4 @@
-import type { Lab, SystemLevers } from '../../emulator.ts'
+import type { Lab, SystemLevers } from '../../emulator/emulator.ts'
 import { selfSigned } from './certificate.ts'
 import { standInWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../create.ts'
+import { createWorld } from '../create/create.ts'
 import { inSubnet } from '../addresses.ts'
 
 const begin = () => createWorld({ seed: 'air', size: 'small', clock: 'fixed' })

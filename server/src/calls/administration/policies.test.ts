@@ -172,11 +172,7 @@ test.each([
   ['vlan-use', { classes: [use({ things: ['38 at host x'] })] }, /“host x” is not a place/],
   ['vlan-use', { classes: [use({ usedBy: [] })] }, /usedBy/],
   ['vlan-use', { classes: [use({}), use({ name: 'tills' })] }, /“tills” appears twice/],
-  [
-    'vlan-use',
-    { classes: [use({ usedBy: ['Netwrok'] })] },
-    /no role or group “Netwrok”/,
-  ],
+  ['vlan-use', { classes: [use({ usedBy: ['Netwrok'] })] }, /no role or group “Netwrok”/],
   [
     'endpoint-groups',
     { things: [], privileged: [], granted: [use({ things: ['*'] })] },

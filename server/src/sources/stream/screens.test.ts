@@ -5,6 +5,7 @@ import { activeDirectoryCalls } from '../../calls/common-queries/active-director
 import { catalystCentreCalls } from '../../calls/common-queries/catalyst-centre.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
+import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
@@ -29,6 +30,7 @@ import {
 import { createLog } from '../../logging/log.ts'
 import { believedClient, centre, managed } from '../../network-controller/test-centre.ts'
 import type { System } from '../../systems/open.ts'
+import { client, controller } from '../../wireless/test-wireless.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
 
 interface PageAnswer {
@@ -83,6 +85,8 @@ const row = {
 
 const all = (): System[] => [
   system('controller', 'center-1', centre(managed(), believedClient({ wireless: false }))),
+  controller('wlc-1', { clients: [client()] }),
+  controller('wlc-2'),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
   system('dhcp', 'kea-2', serverWith({ server: dhcpServer() })),
   system('identity', 'ise-1', {
@@ -125,6 +129,7 @@ function screens() {
     ...activeDirectoryCalls(parts),
     ...catalystCentreCalls(parts),
     ...ciscoSwitchCalls(parts),
+    ...ciscoWlcCalls(parts),
     ...dhcpServerCalls(parts),
   }
   return {
@@ -154,6 +159,7 @@ test.each([
   ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
+  ['GET /common-queries/cisco-wlc/', { q: mac(1) }, ['wlc-1', 'wlc-2', 'kea-1', 'ise-1']],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {

@@ -59,7 +59,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         </div>
       </div>
       <dl className={css.facts}>
-        <Fact title={run.approver === null ? 'Requester' : 'Requester'}>{run.requester.name}</Fact>
+        <Fact title="Requester">{run.requester.name}</Fact>
         {run.approver !== null && (
           <Fact title="Approver">
             {run.approver.name}

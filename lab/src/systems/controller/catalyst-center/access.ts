@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Lab } from '../../../emulator.ts'
-import type { HttpAnswer, HttpRequest } from '../../http-listener.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
+import type { HttpAnswer, HttpRequest } from '../../../emulator/http-listener.ts'
 import { json } from './answers.ts'
 
 /** Milliseconds that a token is good for. */

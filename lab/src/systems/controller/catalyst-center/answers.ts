@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 
 const headers = { 'Content-Type': 'application/json;charset=UTF-8' }
 

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../http-listener.ts'
+import type { HttpRequest } from '../../../emulator/http-listener.ts'
 import { bare, cut, enveloped, invalid, json, notFound, pageOf, paged } from './answers.ts'
 import type { Center } from './center.ts'
 import { clientAt, connectedClients, shownDetail, shownRecord, type KnownClient } from './clients.ts'

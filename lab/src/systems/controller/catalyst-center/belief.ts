@@ -1,4 +1,4 @@
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { hash } from '../../../world/random.ts'
 
 /** Every device is collected from about this often, in milliseconds. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { Belief } from './belief.ts'
 import { allDevices, type Managed } from './devices.ts'
 import { planSites, type Site } from './sites.ts'

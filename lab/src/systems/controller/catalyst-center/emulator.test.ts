@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basic, startOverTls } from '../../test-https.ts'
+import { basic, startOverTls } from '../../../emulator/test-https.ts'
 import { catalystCenter } from './emulator.ts'
 
 const intent = (path: string) => `/dna/intent/api/v1/${path}`

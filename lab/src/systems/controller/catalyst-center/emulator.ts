@@ -1,5 +1,5 @@
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener, type HttpAnswer, type HttpRequest } from '../../http-listener.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener, type HttpAnswer, type HttpRequest } from '../../../emulator/http-listener.ts'
 import { Access, type Role } from './access.ts'
 import { CenterError, enveloped, failure, gateway, invalid, json, notFound } from './answers.ts'
 import { assuranceRoutes, dataRoutes } from './assurance-routes.ts'

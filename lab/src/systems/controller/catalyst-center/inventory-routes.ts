@@ -1,5 +1,5 @@
 import type { Interface, Switch } from '../../../world/model/switch.ts'
-import type { HttpAnswer, HttpRequest } from '../../http-listener.ts'
+import type { HttpAnswer, HttpRequest } from '../../../emulator/http-listener.ts'
 import { cut, enveloped, invalid, notFound, pageOf } from './answers.ts'
 import type { Center } from './center.ts'
 import { shownDevice, type Managed } from './devices.ts'

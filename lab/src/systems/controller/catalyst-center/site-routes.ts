@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 import { bare, cut, enveloped, gateway, invalid, notFound, pageOf, paged } from './answers.ts'
 import type { Center } from './center.ts'
 import { since } from './center.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { enveloped, notFound } from './answers.ts'
 
 interface Task {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { HttpAnswer, HttpRequest } from '../../http-listener.ts'
+import type { HttpAnswer, HttpRequest } from '../../../emulator/http-listener.ts'
 import { done, failed, type Answer } from './answer.ts'
 import { malformed, type Daemon } from './daemon.ts'
 import { agentStatus } from './server-commands.ts'

@@ -1,5 +1,5 @@
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener, type HttpRequest } from '../../http-listener.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener, type HttpRequest } from '../../../emulator/http-listener.ts'
 import { broken, controlAgent, overloaded, parseCommand } from './control-agent.ts'
 import type { KeaOptions } from './command.ts'
 import { Daemon } from './daemon.ts'

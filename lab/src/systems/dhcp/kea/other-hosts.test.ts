@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../world/create.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import type { KeaOptions } from './command.ts'
 import { start } from './test-kea.ts'

@@ -1,4 +1,4 @@
-import type { Levers } from '../../../emulator.ts'
+import type { Levers } from '../../../emulator/emulator.ts'
 import type { Clock } from '../../../world/model/world.ts'
 import type { PairOptions } from './command.ts'
 import type { JsonObject } from './json.ts'

@@ -1,4 +1,4 @@
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { hash } from '../../../world/random.ts'
 import { LockHistory } from './lock-history.ts'

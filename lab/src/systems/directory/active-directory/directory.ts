@@ -1,4 +1,4 @@
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import type { Endpoint } from '../../../world/model/endpoint.ts'
 import { AccountStates, controllerNames } from './account-state.ts'
 import { ChangeNumbers } from './change-numbers.ts'

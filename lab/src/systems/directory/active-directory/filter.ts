@@ -1,4 +1,4 @@
-import { BerError, Reader, context } from '../../../ber.ts'
+import { BerError, Reader, context } from '../../../emulator/ber.ts'
 
 /** A search filter (RFC 4511 4.5.1.7). Attribute names are in lower case. */
 export type Filter =

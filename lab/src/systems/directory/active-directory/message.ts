@@ -1,4 +1,13 @@
-import { Reader, application, context, element, integer, octetString, sequence, tag } from '../../../ber.ts'
+import {
+  Reader,
+  application,
+  context,
+  element,
+  integer,
+  octetString,
+  sequence,
+  tag,
+} from '../../../emulator/ber.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Value } from './values.ts'
 

@@ -1,5 +1,5 @@
-import { Reader, tag } from '../../../ber.ts'
-import type { Lab } from '../../../emulator.ts'
+import { Reader, tag } from '../../../emulator/ber.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { policy } from './account-state.ts'
 import { Refusal, refusals, success } from './diagnostics.ts'

@@ -10,10 +10,10 @@ import {
   octetString,
   sequence,
   tag,
-} from '../../../ber.ts'
-import type { Lab } from '../../../emulator.ts'
+} from '../../../emulator/ber.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { rounds } from '../../../test-rounds.ts'
-import { createWorld } from '../../../world/create.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { Directory } from './directory.ts'
 import { readMessage, request, writeMessage } from './message.ts'

@@ -1,5 +1,5 @@
-import { BerError, Reader, context, octetString } from '../../../ber.ts'
-import type { Lab } from '../../../emulator.ts'
+import { BerError, Reader, context, octetString } from '../../../emulator/ber.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { code, elsewhere, inBuildOf, refusals, success, Refusal } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'

@@ -1,4 +1,4 @@
-import { BerError, Reader, integer, octetString, sequence, tag } from '../../../ber.ts'
+import { BerError, Reader, integer, octetString, sequence, tag } from '../../../emulator/ber.ts'
 import { adminLimits } from './admin-limits.ts'
 import { Refusal, code, refusals, success } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'

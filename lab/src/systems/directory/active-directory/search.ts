@@ -1,5 +1,5 @@
-import { Reader, tag } from '../../../ber.ts'
-import type { Lab } from '../../../emulator.ts'
+import { Reader, tag } from '../../../emulator/ber.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { descriptorOf, seenBy, tokenOf } from './access.ts'
 import { adminLimits } from './admin-limits.ts'
 import { Refusal, elsewhere, inBuildOf, noSuchObject, refusals, success } from './diagnostics.ts'

@@ -1,6 +1,6 @@
 import { Attribute, Change, Client } from 'ldapts'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../world/create.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { activeDirectory } from './emulator.ts'
 import { failure, testDirectory } from './test-directory.ts'

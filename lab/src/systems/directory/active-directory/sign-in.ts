@@ -1,5 +1,5 @@
-import { Reader, context, tag } from '../../../ber.ts'
-import type { Lab } from '../../../emulator.ts'
+import { Reader, context, tag } from '../../../emulator/ber.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { code, refusals, signInRefusal, success } from './diagnostics.ts'
 import type { Outcome, SignInFault } from './diagnostics.ts'

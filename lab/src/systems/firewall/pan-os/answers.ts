@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

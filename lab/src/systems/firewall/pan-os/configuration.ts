@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 import { escapeXml, failure, leaf, success } from './answers.ts'
 import { ruleUuid } from './log-jobs.ts'
 import { interfaces } from './network.ts'

@@ -1,5 +1,5 @@
 import { ipv4Number } from '../../../world/addresses.ts'
-import { instantOf } from '../../zone-offset.ts'
+import { instantOf } from '../../../emulator/zone-offset.ts'
 import { includes, rangesOf } from './ranges.ts'
 import type { TrafficLine } from './traffic.ts'
 

@@ -1,4 +1,4 @@
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import { currentAddress } from './clients.ts'
 import { unitNames, type UnitName } from './units.ts'
 

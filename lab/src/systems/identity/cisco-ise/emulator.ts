@@ -1,9 +1,9 @@
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener, type HttpAnswer, type HttpRequest } from '../../http-listener.ts'
-import { page, roleOf, unauthorised } from './access.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener, type HttpAnswer, type HttpRequest } from '../../../emulator/http-listener.ts'
+import { page, roleOf, unauthorised } from './deployment/access.ts'
 import { ersRouter } from './ers/router.ts'
 import { mntRouter } from './mnt/router.ts'
-import { iseNode, type IseOptions } from './node.ts'
+import { iseNode, type IseOptions } from './deployment/node.ts'
 import { openApiRouter } from './open-api/router.ts'
 
 const system = 'ise-1'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../world/create.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { usual } from './emulator.ts'
 import { mntRouter } from './mnt/router.ts'
-import { iseNode } from './node.ts'
+import { iseNode } from './deployment/node.ts'
 import type { Task, Wrapped } from './test-answers.ts'
 import { ers, laptop, mnt, printer, start } from './test-ise.ts'
 

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { onTestFinished } from 'vitest'
 import { standInLab } from '../../stand-in/lab.ts'
 import { iseEmulator } from './emulator.ts'
-import type { IseOptions } from './node.ts'
+import type { IseOptions } from './deployment/node.ts'
 import type { ErsAnswer } from './test-answers.ts'
 
 const basic = (username: string) =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { onTestFinished } from 'vitest'
-import type { SystemLevers } from '../../../emulator.ts'
-import { createWorld } from '../../../world/create.ts'
+import type { SystemLevers } from '../../../emulator/emulator.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { spacesCloud, type SpacesOptions } from './emulator.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:https'
 import { afterEach, expect, test } from 'vitest'
-import type { Emulator } from '../../../emulator.ts'
+import type { Emulator } from '../../../emulator/emulator.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { webhookReceiver } from './emulator.ts'
 import { verify } from './verify.ts'

@@ -1,6 +1,6 @@
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener } from '../../http-listener.ts'
-import type { HttpAnswer, HttpRequest } from '../../http-listener.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener } from '../../../emulator/http-listener.ts'
+import type { HttpAnswer, HttpRequest } from '../../../emulator/http-listener.ts'
 import { verify } from './verify.ts'
 
 const system = 'webhook-1'

@@ -1,6 +1,6 @@
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener, type HttpAnswer, type HttpRequest } from '../../http-listener.ts'
-import { Access } from './access.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener, type HttpAnswer, type HttpRequest } from '../../../emulator/http-listener.ts'
+import { Access } from './tenant/access.ts'
 import {
   badPayload,
   DeskError,
@@ -10,10 +10,10 @@ import {
   notSignedIn,
   signInPage,
   unhandled,
-} from './answers.ts'
-import { openDesk } from './desk.ts'
+} from './tenant/answers.ts'
+import { openDesk } from './desk/desk.ts'
 import { odata } from './odata/router.ts'
-import { usual, type DeskOptions } from './options.ts'
+import { usual, type DeskOptions } from './tenant/options.ts'
 import { rest } from './rest/router.ts'
 import { furnish } from './seed/furnish.ts'
 

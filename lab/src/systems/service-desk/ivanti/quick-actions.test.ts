@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordIds } from './record-id.ts'
+import { recordIds } from './tenant/record-id.ts'
 import { objects, rest, start } from './test-desk.ts'
 
 const idOf = recordIds('desk')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedDate } from './catalogue/stored-date.ts'
-import { usual, type DeskOptions } from './options.ts'
+import { usual, type DeskOptions } from './tenant/options.ts'
 
 const september = Date.UTC(2026, 8, 12)
 const stored = (sent: string, localOffset: number, more: Partial<DeskOptions> = {}) =>

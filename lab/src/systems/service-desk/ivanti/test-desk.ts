@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { onTestFinished } from 'vitest'
-import type { SystemLevers } from '../../../emulator.ts'
-import { createWorld } from '../../../world/create.ts'
+import type { SystemLevers } from '../../../emulator/emulator.ts'
+import { createWorld } from '../../../world/create/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { ivantiDesk } from './emulator.ts'
-import type { DeskOptions } from './options.ts'
+import type { DeskOptions } from './tenant/options.ts'
 
 /** A list, a record or a refusal; a test that looks into it says what it takes it for. */
 export interface Answer {

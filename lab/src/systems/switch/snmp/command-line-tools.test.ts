@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { temporaryFolders } from '../../../temporary-folder.ts'
+import { temporaryFolders } from '../../../emulator/temporary-folder.ts'
 import { startTestAgent, startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
 

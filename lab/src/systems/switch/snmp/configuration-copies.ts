@@ -1,4 +1,4 @@
-import { Reader, tag } from '../../../ber.ts'
+import { Reader, tag } from '../../../emulator/ber.ts'
 import { failure } from './pdu.ts'
 import { number } from './values.ts'
 import type { Value } from './values.ts'

@@ -1,4 +1,4 @@
-import { BerError, integer, octetString, Reader, sequence, tag } from '../../../ber.ts'
+import { BerError, integer, octetString, Reader, sequence, tag } from '../../../emulator/ber.ts'
 import { encodePdu, operation, readPdu } from './pdu.ts'
 import { text } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { BerError, integer, octetString, Reader, sequence, tag } from '../../../ber.ts'
+import { BerError, integer, octetString, Reader, sequence, tag } from '../../../emulator/ber.ts'
 import { readPdu } from './pdu.ts'
 import type { Pdu } from './pdu.ts'
 import type { EngineMoment } from './privacy.ts'

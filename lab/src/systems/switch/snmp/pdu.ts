@@ -1,5 +1,5 @@
-import { BerError, element, integer, oid, sequence, tag } from '../../../ber.ts'
-import type { Reader } from '../../../ber.ts'
+import { BerError, element, integer, oid, sequence, tag } from '../../../emulator/ber.ts'
+import type { Reader } from '../../../emulator/ber.ts'
 import type { ObjectIdentifier } from './object-identifier.ts'
 import type { Value } from './values.ts'
 

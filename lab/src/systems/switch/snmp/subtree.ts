@@ -1,4 +1,4 @@
-import { oidOf } from '../../../ber.ts'
+import { oidOf } from '../../../emulator/ber.ts'
 import type { Facts } from './facts.ts'
 import { compareIdentifiers, firstAfter, isWithin } from './object-identifier.ts'
 import type { ObjectIdentifier } from './object-identifier.ts'

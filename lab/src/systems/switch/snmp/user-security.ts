@@ -1,4 +1,4 @@
-import { Reader, BerError, octetString, tag } from '../../../ber.ts'
+import { Reader, BerError, octetString, tag } from '../../../emulator/ber.ts'
 import type { EngineCounters, EngineState } from './engine-state.ts'
 import { encodeMessageV3, flag, isAuthentic, readScoped } from './message-v3.ts'
 import type { MessageV3, ScopedPdu } from './message-v3.ts'

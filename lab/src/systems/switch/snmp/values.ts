@@ -1,4 +1,4 @@
-import { element, integer, nullValue, octetString, oid, oidOf } from '../../../ber.ts'
+import { element, integer, nullValue, octetString, oid, oidOf } from '../../../emulator/ber.ts'
 import type { ObjectIdentifier } from './object-identifier.ts'
 
 /** Tags of the application types of RFC 2578 and of the exceptions of RFC 3416. */

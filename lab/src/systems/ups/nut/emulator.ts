@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
-import type { Emulator, Lab, Listening, StartEmulator } from '../../../emulator.ts'
-import { RateWindow } from '../../rate-window.ts'
+import type { Emulator, Lab, Listening, StartEmulator } from '../../../emulator/emulator.ts'
+import { RateWindow } from '../../../emulator/rate-window.ts'
 import { answerTo } from './answers.ts'
 import type { NutLogin } from './answers.ts'
 

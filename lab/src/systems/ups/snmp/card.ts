@@ -1,4 +1,4 @@
-import { BerError, integer, octetString, Reader, sequence, tag } from '../../../ber.ts'
+import { BerError, integer, octetString, Reader, sequence, tag } from '../../../emulator/ber.ts'
 import type { Ups } from '../../../world/model/ups.ts'
 import type { World } from '../../../world/model/world.ts'
 import { firstAfter } from '../../switch/snmp/object-identifier.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startLab } from '../../../start.ts'
 import type { RunningLab } from '../../../start.ts'
-import { temporaryFolders } from '../../../temporary-folder.ts'
+import { temporaryFolders } from '../../../emulator/temporary-folder.ts'
 import { Client, inVain, netSnmp } from '../../switch/snmp/test-client.ts'
 import { upsCards } from './emulator.ts'
 

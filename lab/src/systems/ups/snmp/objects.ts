@@ -1,4 +1,4 @@
-import { oidOf } from '../../../ber.ts'
+import { oidOf } from '../../../emulator/ber.ts'
 import type { Ups, UpsMoment } from '../../../world/model/ups.ts'
 import { compareIdentifiers } from '../../switch/snmp/object-identifier.ts'
 import type { ObjectIdentifier } from '../../switch/snmp/object-identifier.ts'

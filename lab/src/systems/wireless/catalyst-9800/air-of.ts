@@ -1,4 +1,4 @@
-import type { Lab } from '../../../emulator.ts'
+import type { Lab } from '../../../emulator/emulator.ts'
 import type { Endpoint } from '../../../world/model/endpoint.ts'
 import type { AccessPoint, AccessPointMoment, ClientMoment } from '../../../world/model/wireless.ts'
 

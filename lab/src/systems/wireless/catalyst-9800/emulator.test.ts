@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basic, startOverTls } from '../../test-https.ts'
+import { basic, startOverTls } from '../../../emulator/test-https.ts'
 import { catalyst9800 } from './emulator.ts'
 
 type Rows = readonly Record<string, unknown>[]

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { StartEmulator } from '../../../emulator.ts'
-import { httpListener, type HttpAnswer, type HttpRequest } from '../../http-listener.ts'
+import type { StartEmulator } from '../../../emulator/emulator.ts'
+import { httpListener, type HttpAnswer, type HttpRequest } from '../../../emulator/http-listener.ts'
 import { airOf } from './air-of.ts'
 import { dataTree } from './data-tree.ts'
 import { operate } from './operations.ts'

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 import { hash } from '../../../world/random.ts'
 import type { AirOf, Joined } from './air-of.ts'
 import { failure, noContent, wirelessModule } from './restconf.ts'

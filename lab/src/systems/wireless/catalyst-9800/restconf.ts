@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../http-listener.ts'
+import type { HttpAnswer } from '../../../emulator/http-listener.ts'
 
 export type Leaf = string | number | boolean | null | readonly Leaf[] | { readonly [name: string]: Leaf }
 export type Row = Readonly<Record<string, Leaf>>

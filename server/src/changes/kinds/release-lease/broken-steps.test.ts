@@ -88,9 +88,7 @@ test('what one server forgot and the other refuses is half done, and everybody i
     'the network refused the login. This was done and cannot be undone: Release the lease on DHCP kea-1'
   expect([row.state, row.why]).toEqual(['undo-failed', why])
   expect(await runs.told(row.id)).toMatchObject([{ title: `Undo failed: ${row.target}`, words: why }])
-  expect(noteWords(row, [])).toContain(
-    `Neither as intended nor as before. A person must look now. ${why}`,
-  )
+  expect(noteWords(row, [])).toContain(`Neither as intended nor as before. A person must look now. ${why}`)
 })
 
 test('where nobody has it nothing is released, and it says so', async () => {

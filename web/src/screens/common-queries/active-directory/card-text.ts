@@ -59,8 +59,8 @@ export function cardText(
           '',
           'Devices',
           ...devices.rows.map(
-            ({ title, mac, port, place, lease, session, source }) =>
-              `${mac === null || title === mac ? title : `${title} ${mac}`}: ${port ?? session?.through ?? (devices.complete ? 'on no switch' : 'port not known')}${place === null ? '' : `, ${place}`}${lease === 'held' ? '' : `, ${leaseWords[lease]}`} (${nameOf(source)})`,
+            ({ title, mac, accessPoint, port, place, lease, session, source }) =>
+              `${mac === null || title === mac ? title : `${title} ${mac}`}: ${accessPoint ?? port ?? session?.through ?? (devices.complete ? 'on no switch' : 'port not known')}${place === null ? '' : `, ${place}`}${lease === 'held' ? '' : `, ${leaseWords[lease]}`} (${nameOf(source)})`,
           ),
         ]),
     '',

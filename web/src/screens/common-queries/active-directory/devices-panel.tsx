@@ -59,11 +59,12 @@ export function DevicesPanel({
 const addressWords = ({ address, lease }: Device) =>
   [address, lease === 'held' ? null : leaseWords[lease]].filter((part) => part !== null).join(' ')
 
-/** The port of a walk, or else of the authentication. Who did not tell may have seen it. */
-const portWords = ({ port, session }: Device, complete: boolean) =>
-  port ?? session?.through ?? (complete ? 'not seen' : 'not known')
+/** The access point that has it on the air, the port of a walk, or else of the authentication. Who did not tell may have seen it. */
+const portWords = ({ accessPoint, port, session }: Device, complete: boolean) =>
+  accessPoint ?? port ?? session?.through ?? (complete ? 'not seen' : 'not known')
 
-const byItsAuthentication = ({ port, session }: Device) => port === null && session?.through != null
+const byItsAuthentication = ({ accessPoint, port, session }: Device) =>
+  accessPoint === undefined && port === null && session?.through != null
 
 const neverSeen = ({ mac }: Device, complete: boolean) =>
   mac === null ? 'MAC not known' : complete ? 'never on a switch' : 'not known'

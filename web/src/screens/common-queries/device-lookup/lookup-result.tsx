@@ -85,7 +85,7 @@ function Reserve({ handOver: found }: { handOver: Card['handOver'] }) {
   if (mac === undefined) return null
   return (
     <ReserveLink mac={mac} address={address ?? null} className={css.reserve}>
-      {address === undefined ? 'Reserve address' : 'Reserve address'}
+      {address === undefined ? 'Reserve an address' : 'Reserve address'}
     </ReserveLink>
   )
 }

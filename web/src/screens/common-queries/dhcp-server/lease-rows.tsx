@@ -44,7 +44,7 @@ function Reserve({ lease: { mac, state, ...known } }: { lease: Lease }) {
   return (
     <>
       <ReserveLink className={css.reserve} {...{ mac, address, subnet, hostname }}>
-        Reserve<span className="visually-hidden"> this address</span>
+        Reserve<span className="visually-hidden"> address</span>
       </ReserveLink>{' '}
       <DeskLink about={mac} from="lease" className={css.reserve} />
     </>

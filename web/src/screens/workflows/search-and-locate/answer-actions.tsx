@@ -64,6 +64,8 @@ interface KnownOfAnswer {
 
 /** The port or the switch that the answer is about; null where it is about neither. */
 function placeOf({ candidate, verdict, icon, title, statements }: Answer): KnownOfAnswer['at'] {
+  // The port of an access point is not the device's own.
+  if (candidate?.air !== undefined) return null
   if (candidate !== null) return { q: portWords(candidate.place), port: true }
   if (verdict !== 'infrastructure' || icon !== 'switch') return null
   const rows = statements[0]?.rows ?? []

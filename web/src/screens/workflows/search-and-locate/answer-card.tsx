@@ -104,7 +104,7 @@ function PlaceLine({
   /** Something keeps it off the network: where it was is not where it is. */
   off: boolean
 }) {
-  const { place, freshness, lastSeen } = candidate
+  const { place, freshness, lastSeen, air } = candidate
   const now = !off && (freshness === 'live' || freshness === 'cached')
   return (
     <div className={css.place} data-now={now}>
@@ -122,13 +122,13 @@ function PlaceLine({
       <strong className={css.room}>{roomWords(place)}</strong>
       {place.roomName !== null && <span className={css.roomName}>{place.roomName}</span>}
       <span className={css.port}>
-        {place.outlet !== null && (
+        {place.outlet !== null && air === undefined && (
           <>
             <span>outlet {place.outlet}</span>
             <IconArrowRight size={16} stroke={1.6} aria-label="to" />
           </>
         )}
-        <span>{portWords(place)}</span>
+        <span>{air?.accessPoint ?? portWords(place)}</span>
       </span>
       <span className={css.copy}>
         <CopyButton text={sentence} what="answer" />

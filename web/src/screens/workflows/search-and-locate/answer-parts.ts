@@ -1,11 +1,14 @@
-import type { Answer, Place, Statement } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, Candidate, Place, Statement } from '@patchbay/contract/workflows/search-and-locate'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { noNetworkWords } from '../../../changes/no-network-words.ts'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { ShownPart } from '../../../query/shown/shown-part.ts'
 
-const placeWords = (place: Place) =>
-  [roomWords(place), place.outlet === null ? null : `outlet ${place.outlet}`, portWords(place)]
+const placeWords = ({ place, air }: Candidate) =>
+  (air === undefined
+    ? [roomWords(place), place.outlet === null ? null : `outlet ${place.outlet}`, portWords(place)]
+    : [roomWords(place), air.accessPoint, air.words]
+  )
     .filter((part) => part !== null && part !== '')
     .join(', ')
 
@@ -18,7 +21,7 @@ export function answerParts(answer: Answer, nameOf: (source: string) => string):
       : [
           {
             name: `rank ${one.rank}`,
-            value: placeWords(one.place),
+            value: placeWords(one),
             said: { source: null, observedAt: one.lastSeen, freshness: one.freshness },
           },
         ],
@@ -71,7 +74,7 @@ export const answerColumns: BulkColumns<Answer> = {
   heads: ['What', 'Place', 'VLAN', 'Last seen'],
   cells: ({ title, candidate }) => [
     title,
-    candidate === null ? null : placeWords(candidate.place),
+    candidate === null ? null : placeWords(candidate),
     candidate?.vlan == null ? null : String(candidate.vlan),
     candidate?.lastSeen ?? null,
   ],

@@ -1,9 +1,9 @@
-import { ancActions, type AncAction } from '../anc-assignments.ts'
-import { storedForm } from '../hardware-address.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import { ancActions, type AncAction } from '../deployment/anc-assignments.ts'
+import { storedForm } from '../deployment/hardware-address.ts'
+import { isObject, type Json, type JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 import { absent, ErsError, invalid } from './answers.ts'
-import { plainItem, type Resource } from './resource.ts'
+import { plainItem, type Resource } from '../deployment/resource.ts'
 
 const isAction = (value: Json): value is AncAction => ancActions.some((action) => action === value)
 

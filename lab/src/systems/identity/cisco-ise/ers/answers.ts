@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import type { Json } from '../json.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import type { Json } from '../deployment/json.ts'
 
 export type ErsCode =
   | 'Application resource validation exception'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
-import { page } from '../access.ts'
+import type { HttpAnswer, HttpRequest } from '../../../../emulator/http-listener.ts'
+import { page } from '../deployment/access.ts'
 
 /** A session that nobody uses for a minute is gone. */
 const idle = 60_000

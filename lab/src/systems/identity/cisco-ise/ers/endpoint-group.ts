@@ -1,8 +1,8 @@
-import type { EndpointGroup } from '../catalogue.ts'
-import type { JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { EndpointGroup } from '../deployment/catalogue.ts'
+import type { JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 import { absent, invalid, wrongSchema } from './answers.ts'
-import { plainItem, type Resource } from './resource.ts'
+import { plainItem, type Resource } from '../deployment/resource.ts'
 
 /** The group that it lies in is told from 3.3 on. */
 const shower = (node: IseNode) => (group: EndpointGroup) =>

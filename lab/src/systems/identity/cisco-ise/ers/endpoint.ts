@@ -1,9 +1,9 @@
-import type { EndpointChange, EndpointRecord } from '../endpoints.ts'
-import { isStoredForm, storedForm } from '../hardware-address.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { EndpointChange, EndpointRecord } from '../deployment/endpoints.ts'
+import { isStoredForm, storedForm } from '../deployment/hardware-address.ts'
+import { isObject, type Json, type JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 import { absent, ErsError, invalid, wrongSchema } from './answers.ts'
-import type { Item, Resource, UpdatedField } from './resource.ts'
+import type { Item, Resource, UpdatedField } from '../deployment/resource.ts'
 
 const texts = [
   'description',

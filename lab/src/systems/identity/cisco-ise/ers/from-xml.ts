@@ -1,6 +1,6 @@
-import { childText, parseXml } from '../../../xml-tree.ts'
-import type { XmlNode } from '../../../xml-tree.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { childText, parseXml } from '../../../../emulator/xml-tree.ts'
+import type { XmlNode } from '../../../../emulator/xml-tree.ts'
+import type { Json, JsonObject } from '../deployment/json.ts'
 
 function valueOf(node: XmlNode): Json {
   const [first] = node.children

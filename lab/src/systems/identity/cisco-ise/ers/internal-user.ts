@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, word } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import { isObject, type Json, type JsonObject, word } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 import { absent, ErsError, invalid, wrongSchema } from './answers.ts'
-import { plainItem, type Item, type Resource, type UpdatedField } from './resource.ts'
+import { plainItem, type Item, type Resource, type UpdatedField } from '../deployment/resource.ts'
 
 interface InternalUser extends JsonObject {
   readonly id: string

@@ -1,6 +1,6 @@
-import type { HttpRequest } from '../../../http-listener.ts'
+import type { HttpRequest } from '../../../../emulator/http-listener.ts'
 import { ErsError } from './answers.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../deployment/resource.ts'
 
 export type Form = 'json' | 'xml'
 

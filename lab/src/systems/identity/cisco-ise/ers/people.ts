@@ -1,6 +1,6 @@
-import type { IseNode } from '../node.ts'
+import type { IseNode } from '../deployment/node.ts'
 import { readOnly } from './read-only.ts'
-import { plainItem, type Resource } from './resource.ts'
+import { plainItem, type Resource } from '../deployment/resource.ts'
 
 const administrators = [
   ['admin', 'Default Admin User', 'Super Admin'],

@@ -1,7 +1,7 @@
-import type { IseNode } from '../node.ts'
-import { authorizationResults, securityGroups } from '../policy-results.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { authorizationResults, securityGroups } from '../deployment/policy-results.ts'
 import { readOnly } from './read-only.ts'
-import { plainItem, type Resource } from './resource.ts'
+import { plainItem, type Resource } from '../deployment/resource.ts'
 
 const accessLists = [
   ['PERMIT_ALL_IPV4_TRAFFIC', 'Allow all IPv4 traffic', 'permit ip any any'],

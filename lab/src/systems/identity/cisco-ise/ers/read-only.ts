@@ -1,7 +1,7 @@
-import type { Machine } from '../deployment.ts'
-import type { JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
-import { plainItem, type Item, type Resource } from './resource.ts'
+import type { Machine } from '../deployment/deployment.ts'
+import type { JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { plainItem, type Item, type Resource } from '../deployment/resource.ts'
 
 /** A collection that is shown and not changed. */
 export function readOnly(

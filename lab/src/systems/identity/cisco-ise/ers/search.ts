@@ -1,6 +1,6 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../deployment/json.ts'
 import { ErsError, wrongFilter, wrongQuery } from './answers.ts'
-import type { Item, Resource } from './resource.ts'
+import type { Item, Resource } from '../deployment/resource.ts'
 
 type Compare = (value: string, wanted: string) => boolean
 

@@ -1,7 +1,7 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import { isObject, parseJson, word, type Json, type JsonObject } from '../json.ts'
-import { escapeXml, parent, textElement } from '../mnt/xml.ts'
-import type { Resource } from './resource.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import { isObject, parseJson, word, type Json, type JsonObject } from '../deployment/json.ts'
+import { escapeXml, parent, textElement } from '../deployment/xml.ts'
+import type { Resource } from '../deployment/resource.ts'
 
 // The other form of ERS: names, ids and descriptions are attributes, everything else is elements. The root is in the name
 // space of its part of ERS; results of a search, failures and the like are in two that all parts share.

@@ -1,6 +1,6 @@
-import type { Nas, Session } from '../seen-session.ts'
-import { locationOf, typeOf } from '../ers/network-device.ts'
-import { storedForm } from '../hardware-address.ts'
+import type { Nas, Session } from '../deployment/seen-session.ts'
+import { locationOf, typeOf } from '../deployment/network-device.ts'
+import { storedForm } from '../deployment/hardware-address.ts'
 
 type Pairs = readonly (readonly [name: string, value: string | number])[]
 

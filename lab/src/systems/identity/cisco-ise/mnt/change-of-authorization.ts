@@ -1,5 +1,5 @@
-import type { Session } from '../seen-session.ts'
-import type { IseNode } from '../node.ts'
+import type { Session } from '../deployment/seen-session.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 export type CoaKind = 'reauth' | 'disconnect'
 

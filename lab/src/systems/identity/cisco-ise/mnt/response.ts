@@ -1,4 +1,4 @@
-import type { IseNode } from '../node.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 export interface Granted {
   readonly username: string

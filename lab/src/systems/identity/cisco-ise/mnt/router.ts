@@ -1,13 +1,13 @@
-import type { Session } from '../seen-session.ts'
-import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
-import { page, unauthorised, type Role } from '../access.ts'
-import { isStoredForm, worldForm } from '../hardware-address.ts'
-import type { IseNode } from '../node.ts'
-import { failureReasons } from '../sign-ons.ts'
+import type { Session } from '../deployment/seen-session.ts'
+import type { HttpAnswer, HttpRequest } from '../../../../emulator/http-listener.ts'
+import { page, unauthorised, type Role } from '../deployment/access.ts'
+import { isStoredForm, worldForm } from '../deployment/hardware-address.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { failureReasons } from '../deployment/sign-ons.ts'
 import { changeAuthorization, type CoaKind } from './change-of-authorization.ts'
 import { accountingStatus, activeSession, sessionParameters } from './session-xml.ts'
 import { authenticationStatus, refusedSession } from './sign-on-xml.ts'
-import { done, escapeXml, nothingFor, parent, textElement, xml } from './xml.ts'
+import { done, escapeXml, nothingFor, parent, textElement, xml } from '../deployment/xml.ts'
 
 type Handle = (parts: readonly string[]) => HttpAnswer
 

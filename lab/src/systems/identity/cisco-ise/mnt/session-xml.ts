@@ -1,9 +1,9 @@
-import { deviceOf, type Session } from '../seen-session.ts'
-import { storedForm } from '../hardware-address.ts'
-import type { IseNode } from '../node.ts'
-import { accessListOf, securityGroupOf } from '../policy.ts'
-import type { Decision } from '../policy.ts'
-import { authorizationResults } from '../policy-results.ts'
+import { deviceOf, type Session } from '../deployment/seen-session.ts'
+import { storedForm } from '../deployment/hardware-address.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { accessListOf, securityGroupOf } from '../deployment/policy.ts'
+import type { Decision } from '../deployment/policy.ts'
+import { authorizationResults } from '../deployment/policy-results.ts'
 import {
   attributesOf,
   hyphenated,
@@ -15,7 +15,7 @@ import {
 } from './attributes.ts'
 import { accepted } from './response.ts'
 import { trafficOf } from './traffic.ts'
-import { parent, sessionBoolean, textElement } from './xml.ts'
+import { parent, sessionBoolean, textElement } from '../deployment/xml.ts'
 
 const stamp = (time: number) => new Date(time).toISOString()
 const accountingId = (session: Session) => session.id.slice(-8)

@@ -1,8 +1,8 @@
-import { storedForm } from '../hardware-address.ts'
-import type { IseNode } from '../node.ts'
-import { deviceOf } from '../seen-session.ts'
-import { accessListOf } from '../policy.ts'
-import type { SignOnRecord } from '../sign-ons.ts'
+import { storedForm } from '../deployment/hardware-address.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { deviceOf } from '../deployment/seen-session.ts'
+import { accessListOf } from '../deployment/policy.ts'
+import type { SignOnRecord } from '../deployment/sign-ons.ts'
 import {
   attributesOf,
   hyphenated,
@@ -14,7 +14,7 @@ import {
 } from './attributes.ts'
 import { groupOf } from './session-xml.ts'
 import { accepted, rejected } from './response.ts'
-import { parent, sessionBoolean, textElement } from './xml.ts'
+import { parent, sessionBoolean, textElement } from '../deployment/xml.ts'
 
 const protocolOf = ({ method, certificate }: SignOnRecord) =>
   method === 'mab' ? 'Lookup' : certificate === null ? 'PEAP (EAP-MSCHAPv2)' : 'EAP-TLS'

@@ -1,6 +1,6 @@
-import type { Session } from '../seen-session.ts'
-import type { IseNode } from '../node.ts'
-import { numberOf } from '../numbers.ts'
+import type { Session } from '../deployment/seen-session.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { numberOf } from '../deployment/numbers.ts'
 
 export interface Traffic {
   /** Seconds since the session began. */

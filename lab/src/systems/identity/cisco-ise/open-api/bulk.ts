@@ -1,6 +1,6 @@
-import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
+import type { HttpAnswer, HttpRequest } from '../../../../emulator/http-listener.ts'
 import { ErsError, json } from '../ers/answers.ts'
-import { isObject, type Json, type JsonObject, word } from '../json.ts'
+import { isObject, type Json, type JsonObject, word } from '../deployment/json.ts'
 import type { Tasks } from './tasks.ts'
 
 type EndpointCall = (request: HttpRequest, key: string | undefined, body: JsonObject) => HttpAnswer

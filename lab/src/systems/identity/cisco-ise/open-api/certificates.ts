@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { Json, JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 const year = 365 * 86_400_000
 

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { Json } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 /** The machines of the deployment, and which of them answer; null for a name that is none of theirs. */
 export function deploymentNodes(hostname: string | undefined, node: IseNode): Json | null {

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { Json } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 /** `21-Nov-2026 06:00:02 UTC` */
 function stamp(time: number): string {

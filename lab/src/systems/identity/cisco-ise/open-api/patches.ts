@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts'
-import type { IseNode } from '../node.ts'
+import type { Json } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
 
 /** Of all that were installed only the last is told, with a date that names no zone. */
 export function patches(node: IseNode): Json {

@@ -1,6 +1,6 @@
-import type { Json } from '../json.ts'
-import type { IseNode } from '../node.ts'
-import { authorizationResults, securityGroups } from '../policy-results.ts'
+import type { Json } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
+import { authorizationResults, securityGroups } from '../deployment/policy-results.ts'
 
 const dictionaries = [
   ['Normalised Radius', 'Normalised attributes of RADIUS', 'PIP_ATTR'],

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../json.ts'
-import type { IseNode } from '../node.ts'
-import type { Rule, RuleSet } from '../policy.ts'
+import type { Json, JsonObject } from '../deployment/json.ts'
+import type { IseNode } from '../deployment/node.ts'
+import type { Rule, RuleSet } from '../deployment/policy.ts'
 
 const idOf = (node: IseNode, set: RuleSet) => node.identify('policy set', set.name)
 

@@ -1,5 +1,5 @@
-import { brokenInside } from '../answers.ts'
-import { textOf, type Payload } from '../payload.ts'
+import { brokenInside } from '../tenant/answers.ts'
+import { textOf, type Payload } from '../tenant/payload.ts'
 import type { NumberedParameter } from './catalogue.ts'
 import { isChoice, isDrawing } from './offering.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldValue, Row } from '../record.ts'
-import type { StoredObject } from '../stored-object.ts'
-import { instant } from '../tenant-time.ts'
+import type { FieldValue, Row } from '../tenant/record.ts'
+import type { StoredObject } from '../tenant/stored-object.ts'
+import { instant } from '../tenant/tenant-time.ts'
 import type { Offering } from './offering.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
-import { offsetAt } from '../../../zone-offset.ts'
-import { instant } from '../tenant-time.ts'
-import type { DeskOptions } from '../options.ts'
+import { offsetAt } from '../../../../emulator/zone-offset.ts'
+import { instant } from '../tenant/tenant-time.ts'
+import type { DeskOptions } from '../tenant/options.ts'
 
 /** What is left of a date that was sent with an offset of the wrong sign. */
 export const destroyed = '0001-01-01T00:00:00'

@@ -1,6 +1,6 @@
 import type { World } from '../../../../world/model/world.ts'
 import { displayName, type People } from '../objects/people.ts'
-import type { RecordId } from '../record-id.ts'
+import type { RecordId } from '../tenant/record-id.ts'
 import type { NumberedParameter } from './catalogue.ts'
 
 /** RecId, value, and another word for it. */

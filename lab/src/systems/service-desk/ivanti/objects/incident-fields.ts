@@ -1,4 +1,4 @@
-import { fieldsOf } from '../record.ts'
+import { fieldsOf } from '../tenant/record.ts'
 
 /** Fields that a real incident has and that nothing is ever in here: what makes an answer as long as a real one. */
 const unused = {

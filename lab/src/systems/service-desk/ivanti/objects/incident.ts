@@ -1,6 +1,6 @@
-import { badPayload } from '../answers.ts'
-import type { Row } from '../record.ts'
-import type { Definition } from '../stored-object.ts'
+import { badPayload } from '../tenant/answers.ts'
+import type { Row } from '../tenant/record.ts'
+import type { Definition } from '../tenant/stored-object.ts'
 import { incidentFields } from './incident-fields.ts'
 
 /** Refusals name what people see on the form, which is not what the field is called. */

@@ -1,9 +1,9 @@
 import type { Person } from '../../../../world/model/people.ts'
 import type { World } from '../../../../world/model/world.ts'
-import type { BusinessObject } from '../business-object.ts'
-import { blank, fieldsOf, type Row } from '../record.ts'
-import type { RecordId } from '../record-id.ts'
-import { instant } from '../tenant-time.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import { blank, fieldsOf, type Row } from '../tenant/record.ts'
+import type { RecordId } from '../tenant/record-id.ts'
+import { instant } from '../tenant/tenant-time.ts'
 
 /** Where those are at home who have no office. */
 export const mainCampus = 'Main Campus'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../record.ts'
-import type { Definition } from '../stored-object.ts'
+import { fieldsOf } from '../tenant/record.ts'
+import type { Definition } from '../tenant/stored-object.ts'
 import type { CustomerOf } from './incident.ts'
 
 export const serviceRequest = (customerOf: CustomerOf): Definition => ({

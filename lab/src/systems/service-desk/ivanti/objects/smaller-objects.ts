@@ -1,6 +1,6 @@
-import { badPayload, brokenInside } from '../answers.ts'
-import { fieldsOf } from '../record.ts'
-import type { Definition } from '../stored-object.ts'
+import { badPayload, brokenInside } from '../tenant/answers.ts'
+import { fieldsOf } from '../tenant/record.ts'
+import type { Definition } from '../tenant/stored-object.ts'
 
 const parent = 'ParentLink_RecID'
 

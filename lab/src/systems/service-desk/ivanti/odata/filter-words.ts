@@ -1,4 +1,4 @@
-import { badPayload } from '../answers.ts'
+import { badPayload } from '../tenant/answers.ts'
 
 export type Word =
   | { readonly is: 'name'; readonly text: string }

@@ -1,6 +1,6 @@
-import { badPayload } from '../answers.ts'
-import type { Field, FieldValue, Row } from '../record.ts'
-import { unset } from '../tenant-time.ts'
+import { badPayload } from '../tenant/answers.ts'
+import type { Field, FieldValue, Row } from '../tenant/record.ts'
+import { unset } from '../tenant/tenant-time.ts'
 import { filterWords, type Word } from './filter-words.ts'
 
 export type Condition = (row: Row) => boolean

@@ -1,8 +1,8 @@
-import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
-import { noPath } from '../answers.ts'
-import type { BusinessObject } from '../business-object.ts'
-import type { Desk } from '../desk.ts'
-import type { FieldType } from '../record.ts'
+import type { HttpAnswer, HttpRequest } from '../../../../emulator/http-listener.ts'
+import { noPath } from '../tenant/answers.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { FieldType } from '../tenant/record.ts'
 
 const types: Readonly<Record<FieldType, string>> = {
   text: 'Type="Edm.String" Unicode="true"',

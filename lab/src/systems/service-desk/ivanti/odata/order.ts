@@ -1,4 +1,4 @@
-import type { Field, FieldValue, Row } from '../record.ts'
+import type { Field, FieldValue, Row } from '../tenant/record.ts'
 
 export type Order = (one: Row, other: Row) => number
 

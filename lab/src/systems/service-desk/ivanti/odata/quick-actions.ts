@@ -1,9 +1,9 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import { badPayload, DeskError, json, noPath } from '../answers.ts'
-import type { BusinessObject } from '../business-object.ts'
-import type { Desk } from '../desk.ts'
-import { isPayload, payloadOf, textOf } from '../payload.ts'
-import type { FieldValue, Row } from '../record.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import { badPayload, DeskError, json, noPath } from '../tenant/answers.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import type { Desk } from '../desk/desk.ts'
+import { isPayload, payloadOf, textOf } from '../tenant/payload.ts'
+import type { FieldValue, Row } from '../tenant/record.ts'
 
 export interface QuickAction {
   readonly object: string

@@ -1,8 +1,8 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import { json, noPath, noRecord } from '../answers.ts'
-import type { BusinessObject, Relation } from '../business-object.ts'
-import type { Desk } from '../desk.ts'
-import type { Row } from '../record.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import { json, noPath, noRecord } from '../tenant/answers.ts'
+import type { BusinessObject, Relation } from '../tenant/business-object.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { Row } from '../tenant/record.ts'
 import { contextOf, shown } from './shown.ts'
 
 /** Pairs of records that are linked with each other, in either direction. */

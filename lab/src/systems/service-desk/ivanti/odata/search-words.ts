@@ -1,5 +1,5 @@
-import type { BusinessObject } from '../business-object.ts'
-import type { Row } from '../record.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import type { Row } from '../tenant/record.ts'
 import type { Condition } from './filter.ts'
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)

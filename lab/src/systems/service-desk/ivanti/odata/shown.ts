@@ -1,7 +1,7 @@
-import type { Desk } from '../desk.ts'
-import type { BusinessObject } from '../business-object.ts'
-import type { Row } from '../record.ts'
-import { inZone } from '../tenant-time.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import type { Row } from '../tenant/record.ts'
+import { inZone } from '../tenant/tenant-time.ts'
 
 /** A record as it is answered: its instants as the tenant writes them. `only` names the fields, all of them else. */
 export function shown(

@@ -1,6 +1,6 @@
-import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
-import { badPayload, empty, json, noRecord } from '../answers.ts'
-import type { Desk } from '../desk.ts'
+import type { HttpAnswer, HttpRequest } from '../../../../emulator/http-listener.ts'
+import { badPayload, empty, json, noRecord } from '../tenant/answers.ts'
+import type { Desk } from '../desk/desk.ts'
 import { formParts, type FormPart } from './form-data.ts'
 
 /** What a file was, and for which record it was sent. */

@@ -1,4 +1,4 @@
-import { badPayload } from '../answers.ts'
+import { badPayload } from '../tenant/answers.ts'
 
 export interface FormPart {
   readonly name: string

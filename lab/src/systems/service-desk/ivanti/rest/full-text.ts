@@ -1,11 +1,11 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import { badPayload, json } from '../answers.ts'
-import type { BusinessObject } from '../business-object.ts'
-import type { Desk } from '../desk.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import { badPayload, json } from '../tenant/answers.ts'
+import type { BusinessObject } from '../tenant/business-object.ts'
+import type { Desk } from '../desk/desk.ts'
 import { mostRows } from '../odata/collection.ts'
 import { searchCondition } from '../odata/search-words.ts'
 import { shown } from '../odata/shown.ts'
-import { payloadOf, textOf } from '../payload.ts'
+import { payloadOf, textOf } from '../tenant/payload.ts'
 
 const found = (desk: Desk, object: BusinessObject, text: string) => {
   const fits = searchCondition(text, object)

@@ -1,8 +1,8 @@
-import type { HttpAnswer } from '../../../http-listener.ts'
-import { empty, json } from '../answers.ts'
+import type { HttpAnswer } from '../../../../emulator/http-listener.ts'
+import { empty, json } from '../tenant/answers.ts'
 import type { OptionQuestion } from '../catalogue/validation-list.ts'
-import type { Desk } from '../desk.ts'
-import { isPayload, payloadOf, textOf } from '../payload.ts'
+import type { Desk } from '../desk/desk.ts'
+import { isPayload, payloadOf, textOf } from '../tenant/payload.ts'
 
 /** `GET /api/rest/Template/<person>/_All_`: what somebody is offered, most of it for drawing. */
 export function offerings(desk: Desk, personId: string): HttpAnswer {

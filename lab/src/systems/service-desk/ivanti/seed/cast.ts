@@ -3,7 +3,7 @@ import type { Person } from '../../../../world/model/people.ts'
 import type { Outlet } from '../../../../world/model/sites.ts'
 import type { World } from '../../../../world/model/world.ts'
 import type { Random } from '../../../../world/random.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** Who has something to say: somebody, a device of theirs or of the campus, and where it is plugged in. */
 export interface Scene {

@@ -1,7 +1,7 @@
 import type { Random } from '../../../../world/random.ts'
-import type { Desk } from '../desk.ts'
-import type { FieldValue } from '../record.ts'
-import { instant } from '../tenant-time.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { FieldValue } from '../tenant/record.ts'
+import { instant } from '../tenant/tenant-time.ts'
 import type { Cast } from './cast.ts'
 import { stories } from './stories.ts'
 

@@ -1,9 +1,9 @@
 import type { Random } from '../../../../world/random.ts'
 import type { NumberedParameter } from '../catalogue/catalogue.ts'
 import { isChoice, isDrawing } from '../catalogue/offering.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import { displayName } from '../objects/people.ts'
-import { instant } from '../tenant-time.ts'
+import { instant } from '../tenant/tenant-time.ts'
 import type { Cast, Scene } from './cast.ts'
 
 const day = 86_400_000

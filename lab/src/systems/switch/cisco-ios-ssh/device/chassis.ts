@@ -1,4 +1,4 @@
-import type { Lab } from '../../../../emulator.ts'
+import type { Lab } from '../../../../emulator/emulator.ts'
 import type { SessionView } from '../command/command.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { CommandLineOptions } from '../options.ts'

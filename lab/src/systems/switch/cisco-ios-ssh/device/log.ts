@@ -1,4 +1,4 @@
-import type { Lab } from '../../../../emulator.ts'
+import type { Lab } from '../../../../emulator/emulator.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from './chassis.ts'

@@ -1,4 +1,4 @@
-import type { LabAccounts } from '../../../../emulator.ts'
+import type { LabAccounts } from '../../../../emulator/emulator.ts'
 
 /** Words after which the rest of a configuration line is a secret. */
 const before = [

@@ -3,7 +3,7 @@ import type { StackMember, Switch } from '../../../../world/model/switch.ts'
 import { isOlderXe } from '../../release.ts'
 import { degreesAt, inletLimits, inletOf, insideLimit } from '../../temperature.ts'
 import { cell, right } from '../device/column.ts'
-import { isCore, partSerial, supplyModel } from './inventory.ts'
+import { isCore, partSerial, supplyModel } from '../device/inventory.ts'
 
 export const environmentCommands: readonly Command[] = [
   // That the bare word answers on every release is unconfirmed.

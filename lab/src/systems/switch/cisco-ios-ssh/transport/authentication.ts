@@ -1,5 +1,5 @@
 import type { AuthContext } from 'ssh2'
-import type { Lab, LabAccounts } from '../../../../emulator.ts'
+import type { Lab, LabAccounts } from '../../../../emulator/emulator.ts'
 import type { Account } from '../session/session.ts'
 import { systemName } from './levers.ts'
 

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Connection, ServerChannel, Session as SshSession } from 'ssh2'
-import type { Lab } from '../../../../emulator.ts'
+import type { Lab } from '../../../../emulator/emulator.ts'
 import type { Chassis } from '../device/chassis.ts'
 import { Session } from '../session/session.ts'
 import type { Account } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Lab } from '../../../../emulator.ts'
+import type { Lab } from '../../../../emulator/emulator.ts'
 import type { Lines } from '../command/command.ts'
 import type { Spoil } from '../session/session.ts'
 

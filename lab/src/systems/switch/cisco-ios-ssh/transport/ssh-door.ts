@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
 import type { Algorithms, Connection, Server } from 'ssh2'
-import type { Lab } from '../../../../emulator.ts'
+import type { Lab } from '../../../../emulator/emulator.ts'
 import type { Switch } from '../../../../world/model/switch.ts'
 import type { CommandLineOptions } from '../options.ts'
 import { systemName } from './levers.ts'

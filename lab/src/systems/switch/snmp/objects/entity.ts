@@ -1,4 +1,4 @@
-import { physicalEntities } from '../physical-layout.ts'
+import { physicalEntities } from './physical-layout.ts'
 import type { PhysicalEntity } from '../physical-entity.ts'
 import { scalar, sortRows, table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'

@@ -1,7 +1,7 @@
 import { loadOf, memoryOf } from '../../load.ts'
 import type { MemoryPool } from '../../load.ts'
 import type { Facts } from '../facts.ts'
-import { chassisIndexOf } from '../physical-layout.ts'
+import { chassisIndexOf } from './physical-layout.ts'
 import { table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
 import { gauge, number, text, truth } from '../values.ts'

@@ -1,0 +1,62 @@
+import type { World } from '../../../../world/model/world.ts'
+import { worldForm } from './hardware-address.ts'
+import type { Identify } from './identifiers.ts'
+import type { Sessions } from './sessions.ts'
+
+export const ancActions = ['QUARANTINE', 'PORTBOUNCE', 'SHUTDOWN', 'RE_AUTHENTICATE'] as const
+export type AncAction = (typeof ancActions)[number]
+
+export interface AncAssignment {
+  readonly id: string
+  /** Upper case with colons. */
+  readonly mac: string
+  readonly policy: string
+}
+
+/** Adaptive network control: which policies exist and which endpoint is under one. */
+export class AncAssignments {
+  readonly policies = new Map<string, readonly AncAction[]>([
+    ['Quarantine', ['QUARANTINE']],
+    ['Bounce', ['PORTBOUNCE']],
+    ['Shutdown', ['SHUTDOWN']],
+    ['Reauthenticate', ['RE_AUTHENTICATE']],
+  ])
+  readonly #world: World
+  readonly #sessions: Sessions
+  readonly #identify: Identify
+  readonly #byMac = new Map<string, AncAssignment>()
+
+  constructor(world: World, sessions: Sessions, identify: Identify) {
+    this.#world = world
+    this.#sessions = sessions
+    this.#identify = identify
+  }
+
+  all(): readonly AncAssignment[] {
+    return [...this.#byMac.values()]
+  }
+
+  of(mac: string): AncAssignment | null {
+    return this.#byMac.get(mac.toUpperCase()) ?? null
+  }
+
+  /** Stores it; the switch is told afterwards, so an answer does not mean that it is enforced. */
+  apply(mac: string, policy: string) {
+    this.#byMac.set(mac, { id: this.#identify('anc endpoint', mac), mac, policy })
+    setImmediate(() => this.#enforce(mac, this.policies.get(policy) ?? []))
+  }
+
+  clear(mac: string) {
+    this.#byMac.delete(mac)
+    setImmediate(() => this.#enforce(mac, ['RE_AUTHENTICATE']))
+  }
+
+  #enforce(mac: string, actions: readonly AncAction[]) {
+    const session = this.#sessions.of(worldForm(mac))
+    if (session === null) return
+    const { switch: device, interface: on } = session
+    if (actions.includes('SHUTDOWN')) this.#world.setInterface(device.name, on.name, { adminUp: false })
+    else if (actions.includes('PORTBOUNCE')) this.#world.bounce(device.name, on.name)
+    else this.#world.reauthenticate(worldForm(mac))
+  }
+}
