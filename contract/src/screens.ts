@@ -102,8 +102,8 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Catalyst centre',
       path: '/common-queries/catalyst-centre',
       key: 'queries-cisco-catalyst-center',
-      built: false,
-      takes: [...macs, ...addresses, 'name'],
+      built: true,
+      takes: ['mac', ...addresses, 'name'],
     },
     {
       title: 'Device lookup',

@@ -6,6 +6,7 @@ import { connectedSystemsCalls } from './calls/administration/connected-systems.
 import { userManagementCalls } from './calls/administration/user-management.ts'
 import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
+import { catalystCentreCalls } from './calls/common-queries/catalyst-centre.ts'
 import { ciscoWlcCalls } from './calls/common-queries/cisco-wlc.ts'
 import { ciscoSpacesCalls } from './calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
@@ -61,6 +62,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoIseCalls(context),
     ...ciscoSpacesCalls(context),
     ...activeDirectoryCalls(context),
+    ...catalystCentreCalls(context),
     ...ciscoWlcCalls(context),
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),

@@ -44,6 +44,7 @@ import { Recorder } from './record/recorder.ts'
 import { resuming } from './record/resume.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
 import { followKeyFile } from './secrets/rotation/rotation.ts'
+import { inventoryRounds } from './network-controller/inventory-rounds.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
@@ -215,6 +216,7 @@ export async function start(
           subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() }),
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
+          inventoryRounds({ systems: () => systems.ofKind('controller'), now: () => new Date() }),
           upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
           probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           firstReadRounds({ systems, connectors }),

@@ -13,7 +13,7 @@ export const networkDevices = defineResource({
   remove: { verb: 'Retire', done: 'retired' },
   none: 'Connect your switches under Connected systems, or add a planned one.',
   groups: {
-    State: ['reachable', 'restarted_at', 'walked_at'],
+    State: ['reachable', 'restarted_at', 'walked_at', 'disagreement'],
     Ports: ['ports_used', 'ports_free', 'poe_used'],
     Place: ['building', 'closet', 'department'],
     Identity: ['address', 'read_model', 'model', 'serials', 'software', 'role', 'asset_tag'],
@@ -100,6 +100,12 @@ export const networkDevices = defineResource({
     ports_free: { kind: 'number', label: 'Ports free', computed: 'last walk', inList: true },
     poe_used: { kind: 'number', label: 'PoE used', unit: 'W', computed: 'last walk', inList: true },
     restarted_at: { kind: 'time', label: 'Up', lasting: true, computed: 'last walk', inList: true },
+    disagreement: {
+      kind: 'text',
+      label: 'Disagreement',
+      computed: 'record, controller and walk',
+      inList: true,
+    },
     walked_at: { kind: 'time', label: 'Last walk', computed: 'collector', inList: true },
   },
 })

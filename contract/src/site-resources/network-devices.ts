@@ -65,3 +65,19 @@ export const connectDevice = defineCall({
     added: z.string().nullable(),
   }),
 })
+
+/** Switches and routers of all network controllers as lines of an import, matched to known devices by address, serial or name. */
+export const listControllerDevices = defineCall({
+  method: 'GET',
+  path: '/site-resources/network-devices/controller-devices/',
+  title: 'Read the inventory of network controllers for an import',
+  access: { for: 'key', key: 'siteresources-import' },
+  changes: false,
+  record: 'read',
+  answer: z.strictObject({
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    /** What is missing, such as a controller that did not answer; empty where all was read. */
+    missing: z.array(z.string()),
+  }),
+})

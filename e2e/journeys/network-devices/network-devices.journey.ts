@@ -75,3 +75,16 @@ test('a device is tested before it is added, and a stored secret goes nowhere be
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('table', { name: 'Network devices' })).toBeVisible()
 })
+
+test('the inventory of Catalyst Center becomes the lines of an import, whose preview says what it would change', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', screen)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Read Catalyst Center' }).click()
+  await expect(page.getByLabel('Pasted text')).toHaveValue(
+    /Name[,;]Address[,;]Role[,;]Documented model\s+.*10\.1\.0\.\d+/s,
+  )
+  await expect(page.getByText(/nothing|unchanged|0 changed/i).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -9,6 +9,7 @@ type RoundTable =
   | 'err_disabled_round'
   | 'ups_round'
   | 'probe_round'
+  | 'controller_round'
 
 /** Seconds. */
 interface Pace {

@@ -90,6 +90,8 @@ const only: Readonly<Record<string, string>> = {
   ups_reading_pkey: 'one row of what a UPS unit said last',
   ups_state_pkey: 'one state of a UPS unit began at an instant',
   ups_state_now: 'one state of a UPS unit goes on',
+  controller_device_pkey: 'one row of a device in the inventory of a controller',
+  controller_round_pkey: 'one row of how an inventory was last read',
   ups_round_pkey: 'one row of how a UPS unit was last read',
   switch_sample_pkey: 'one sample of a switch at a time',
   subnet_building_pkey: 'one count of clients of a subnet in a building',

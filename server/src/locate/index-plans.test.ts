@@ -120,6 +120,8 @@ const small: ReadonlySet<string> = new Set([
   'ups_reading',
   'ups_state',
   'ups_round',
+  'controller_device',
+  'controller_round',
 ])
 
 const one = async () => {

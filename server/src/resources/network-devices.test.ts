@@ -71,6 +71,7 @@ test('before a walk nothing is claimed: every fact of the network is unknown, wi
   expect(row.values).toMatchObject({ reachable: null, read_model: null, ports_used: null, poe_used: null })
   expect(row.unknown.map(({ field }) => field).toSorted()).toEqual(
     [
+      'disagreement',
       'poe_used',
       'ports_free',
       'ports_used',

@@ -7,6 +7,7 @@ import { rooms } from '@patchbay/contract/resources/rooms'
 import { runReaders } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { controlled, disagreement, withoutController } from '../network-controller/disagreement.ts'
 import { touchSystems } from '../systems/revision.ts'
 import { fedBy } from './fed-by.ts'
 import { given } from './sets.ts'
@@ -63,7 +64,7 @@ export const networkDevices: Source = {
       d.notes, w.model as read_model, w.serials, w.software, w.restarted_at, w.succeeded_at as walked_at,
       array(select distinct r.code collate in_order from outlet o join department_room r on r.room = o.building || '/' || o.room
         where o.switch = d.name and o.switch <> '' order by 1) as department,
-      p.used as ports_used, p.free as ports_free, p.watts as poe_used,
+      p.used as ports_used, p.free as ports_free, p.watts as poe_used, ${disagreement} as disagreement,
       case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
         when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'
         when y.failing > 0 then 'unreachable' end as reachable,
@@ -75,13 +76,14 @@ export const networkDevices: Source = {
         'serials', case when w.system_at is null then ${never} else 'It does not tell its serial number.' end,
         'software', case when w.system_at is null then ${never} else 'It does not tell its version.' end,
         'restarted_at', case when w.system_at is null then ${never} else 'It does not tell its uptime.' end,
-        'ports_used', ${never}::text, 'ports_free', ${never}::text,
+        'disagreement', ${withoutController}, 'ports_used', ${never}::text, 'ports_free', ${never}::text,
         'poe_used', case when p.used is null then ${never} else 'No PoE data.' end) as unknown
     from network_device d left join (
       select switch, succeeded_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
         nullif(serials, '{}') as serials, restarted_at from walk where succeeded_at is not null or system_at is not null
     ) as w on w.switch = d.name
     left join lateral (${ways}) as y on true
+    left join lateral ${controlled} as c on true
     left join lateral (
       select count(*) filter (where oper_up) as used, count(*) filter (where not oper_up) as free,
         round(sum(drawn_watts)::numeric, 1)::float8 as watts, max(observed_at) as at

@@ -31,6 +31,10 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/common-queries/active-directory/active-directory.tsx')).ActiveDirectory,
   ),
+  '/common-queries/catalyst-centre': deferred(
+    async () =>
+      (await import('../screens/common-queries/catalyst-centre/catalyst-centre.tsx')).CatalystCentre,
+  ),
   '/common-queries/device-lookup': deferred(
     async () => (await import('../screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
   ),

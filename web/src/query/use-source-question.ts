@@ -14,6 +14,7 @@ export type QuestionCall =
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'
+  | 'GET /common-queries/catalyst-centre/'
   | 'GET /common-queries/cisco-switch/'
   | 'GET /common-queries/dhcp-server/'
   | 'GET /common-queries/cisco-wlc/'

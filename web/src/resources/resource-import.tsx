@@ -23,6 +23,18 @@ import { counted, grouped } from './value.tsx'
 interface Props {
   readonly resource: Listed
   readonly place: Place
+  readonly origin?: ImportOrigin | undefined
+}
+
+/** A system whose lines are imported like those of a file. */
+export interface ImportOrigin {
+  /** On its button, such as `Read Catalyst Center`. */
+  readonly words: string
+  readonly read: () => Promise<{
+    readonly columns: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    readonly missing: readonly string[]
+  }>
 }
 
 /** What is done with lines that name a thing that is there, and with those that name a new one. */
@@ -45,7 +57,7 @@ function saveTemplate(resource: Listed): void {
 }
 
 /** A file becomes columns, all its faults and what it would change; then one change that can be undone. */
-export function ResourceImport({ resource, place }: Props) {
+export function ResourceImport({ resource, place, origin }: Props) {
   const [text, setText] = useState('')
   const [unread, setUnread] = useState<string | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
@@ -91,6 +103,17 @@ export function ResourceImport({ resource, place }: Props) {
     setUnread(null)
     setText(read)
     await preview(read, null)
+  }
+  const readOrigin = async ({ read }: ImportOrigin) => {
+    setPlan(null)
+    const lines = await change.run(read, ({ rows }) => `${rows.length} lines read`)
+    if (lines === null) return
+    const { columns, rows, missing } = lines
+    setUnread(missing.length === 0 ? null : `${missing.join('. ')}.`)
+    if (rows.length === 0) return
+    const csv = csvOf({ name: resource.name, columns: [...columns], rows: rows.map((row) => [...row]) })
+    setText(csv)
+    await preview(csv, null)
   }
   const apply = async (of: ImportPlan) => {
     const columns = of.columns.map(({ field }) => field)
@@ -144,6 +167,11 @@ export function ResourceImport({ resource, place }: Props) {
           <p className={css.muted}>Columns: {labels.join(', ')}.</p>
           <div className={css.line}>
             <ChooseFile accept={fileTypes} onChosen={(file) => void choose(file)} />
+            {origin !== undefined && (
+              <Button disabled={change.busy} onClick={() => void readOrigin(origin)}>
+                {origin.words}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => saveTemplate(resource)}>
               Download template
             </Button>

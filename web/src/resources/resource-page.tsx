@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Refused } from './failure-words.tsx'
+import type { ImportOrigin } from './resource-import.tsx'
 import { ResourceList } from './resource-list.tsx'
 import css from './resources.module.css'
 import { usePlace } from './use-place.ts'
@@ -35,6 +36,8 @@ interface Props {
   readonly actions?: ReactNode
   /** Above the list, and before it where there is room. */
   readonly above?: ReactNode
+  /** Another origin of import lines than a file. */
+  readonly importFrom?: ImportOrigin
   /** What is above has the one button with the accent. */
   readonly accentAbove?: boolean
   readonly before?: ReactNode
@@ -107,7 +110,7 @@ export function ResourcePage(props: Props) {
       {view !== 'import' && above}
       {view === 'import' ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <ResourceImport resource={resource} place={place} />
+          <ResourceImport resource={resource} place={place} origin={props.importFrom} />
         </Suspense>
       ) : (
         <div className={view !== 'list' ? css.beside : before === undefined ? css.stack : css.after}>

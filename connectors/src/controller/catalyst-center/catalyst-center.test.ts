@@ -115,3 +115,9 @@ test('an answer that is lost after a resync was told leaves open whether it bega
   center.answers[`${intent}/network-device/sync`] = (_received, response) => void response.destroy()
   await expect(center.open.writes!.resync!(switchId, writing)).rejects.toMatchObject({ kind: 'unconfirmed' })
 })
+
+test('a bare name is found with its domain, and no other that begins like it', async () => {
+  const { value } = await center.open.can.readDevice!({ name: 'bld3-acc-sw12' }, askWithin())
+  expect(value?.name).toBe('bld3-acc-sw12.example.net')
+  expect((await center.open.can.readDevice!({ name: 'bld3-acc-sw1' }, askWithin())).value).toBeNull()
+})

@@ -78,10 +78,13 @@ async function find(center: Center, question: DeviceQuestion, ask: Ask) {
   const found = sift(device, z.array(z.unknown()).catch([]).parse(first?.value).filter(Boolean))
   if (found.rows.length > 0 || !('name' in question) || question.name.includes('.'))
     return { ...found, receivedAt: first?.receivedAt ?? new Date() }
-  const query = { hostname: `${question.name}\\..*` }
+  // `.*` alone is documented as a wildcard, so the dot after the name is looked at here.
+  const query = { hostname: `${question.name}.*` }
   const full = await center.read({ parts: ['network-device'], query }, ask)
-  const rows = sift(device, z.array(z.unknown()).catch([]).parse(full?.value).filter(Boolean))
-  return { ...rows, receivedAt: full?.receivedAt ?? new Date() }
+  const begun = sift(device, z.array(z.unknown()).catch([]).parse(full?.value).filter(Boolean))
+  const domain = `${question.name.toLowerCase()}.`
+  const rows = begun.rows.filter(({ hostname }) => hostname?.toLowerCase().startsWith(domain) === true)
+  return { rows, dropped: begun.dropped, receivedAt: full?.receivedAt ?? new Date() }
 }
 
 const complianceOf = (row: z.output<typeof compliance>): Compliance => ({

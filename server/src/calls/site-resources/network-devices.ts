@@ -1,3 +1,4 @@
+import { inventoryLines } from '../../network-controller/inventory-lines.ts'
 import { addableSystems, testAndAdd } from '../../systems/test-and-add.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { CallContext } from '../call-context.ts'
@@ -7,9 +8,14 @@ export function networkDeviceCalls(
   context: CallContext,
 ): Pick<
   Handlers,
-  'GET /site-resources/network-devices/systems/' | 'POST /site-resources/network-devices/connect/'
+  | 'GET /site-resources/network-devices/controller-devices/'
+  | 'GET /site-resources/network-devices/systems/'
+  | 'POST /site-resources/network-devices/connect/'
 > {
   return {
+    'GET /site-resources/network-devices/controller-devices/': async ({ signal }) =>
+      inventoryLines(context.database, context.systems.ofKind('controller'), signal),
+
     'GET /site-resources/network-devices/systems/': async () =>
       (await addableSystems(context, (kind, perDevice) => perDevice && kind !== 'ups')).map(
         ({ name, title, port, proof, secrets }) => ({

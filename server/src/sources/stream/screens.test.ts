@@ -2,6 +2,7 @@ import type { Source } from '@patchbay/contract/systems/sources'
 import type { Question } from '@patchbay/contract/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeDirectoryCalls } from '../../calls/common-queries/active-directory.ts'
+import { catalystCentreCalls } from '../../calls/common-queries/catalyst-centre.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSpacesCalls } from '../../calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
@@ -29,6 +30,7 @@ import {
   systemsOf,
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
+import { believedClient, centre, managed } from '../../network-controller/test-centre.ts'
 import type { System } from '../../systems/open.ts'
 import { client, controller } from '../../wireless/test-wireless.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
@@ -84,6 +86,7 @@ const row = {
 }
 
 const all = (): System[] => [
+  system('controller', 'center-1', centre(managed(), believedClient({ wireless: false }))),
   controller('wlc-1', { clients: [client()] }),
   controller('wlc-2'),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
@@ -127,6 +130,7 @@ function screens() {
     ...deviceLookupCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
+    ...catalystCentreCalls(parts),
     ...ciscoSwitchCalls(parts),
     ...ciscoWlcCalls(parts),
     ...dhcpServerCalls(parts),
@@ -156,6 +160,7 @@ test.each([
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
+  ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
   ['GET /common-queries/cisco-wlc/', { q: mac(1) }, ['wlc-1', 'wlc-2', 'kea-1', 'ise-1']],

@@ -2,6 +2,8 @@ import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { call } from '../../../api/client.ts'
+import type { ImportOrigin } from '../../../resources/resource-import.tsx'
 import { ResourcePage } from '../../../resources/resource-page.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -10,6 +12,12 @@ import { deferred } from '../../../ui/deferred.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 const ConnectDevice = deferred(async () => (await import('./connect-device.tsx')).ConnectDevice)
+
+/** Its inventory as lines of an import, with the usual preview. */
+const catalystCenter: ImportOrigin = {
+  words: 'Read Catalyst Center',
+  read: () => call('GET /site-resources/network-devices/controller-devices/'),
+}
 
 export function NetworkDevices() {
   const { connect }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
@@ -28,6 +36,7 @@ export function NetworkDevices() {
   return (
     <ResourcePage
       resource={networkDevices}
+      importFrom={catalystCenter}
       actions={
         mayEdit && (
           <Button onClick={() => go({ connect: 'yes' })}>
