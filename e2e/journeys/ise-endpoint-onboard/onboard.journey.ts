@@ -22,7 +22,7 @@ test('from a device that is authorized, moved to another group, authorized again
   const { form, evidence } = shown
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(page.getByText(`Endpoint ${device.mac}`, { exact: true })).toBeVisible()
-  await expect(form.getByText(/^ISE knows it already: in Printers, set by hand/)).toBeVisible(whole)
+  await expect(form.getByText(/^Already in ISE: in Printers, set by hand/)).toBeVisible(whole)
   await shown.groupsTold()
   // What stands there stands in the fields.
   await expect(form.getByLabel('Group')).toHaveValue('Printers')

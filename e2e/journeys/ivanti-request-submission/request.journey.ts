@@ -315,7 +315,7 @@ test('what is open about the same device is joined with what was typed, and left
   )
   await page.getByRole('button', { name: `Apply to Request ${number}` }).click()
   await shown.ended('Done and proven')
-  await expect(said).toContainText('does not need this any more: It was unplugged', whole)
+  await expect(said).toContainText('no longer needs this: It was unplugged', whole)
   // The request itself stays as it was.
   await expect(page.getByRole('region', { name: 'Comments at the service desk' })).toContainText(
     `Request ${number}, Submitted.`,

@@ -96,7 +96,7 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   await form.getByLabel('Notices, days').fill('9')
   await form.getByLabel('Cached answers, days').fill('91')
   await form.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(form.getByText('Days, as a number from 1 to 90.')).toBeVisible()
+  await expect(form.getByText('Enter days from 1 to 90.')).toBeVisible()
   await form.getByRole('button', { name: 'Discard', exact: true }).click()
 })
 

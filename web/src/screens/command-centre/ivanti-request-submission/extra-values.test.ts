@@ -39,7 +39,7 @@ test.each([
     { watchers: Array.from({ length: 21 }, (_, at) => `u${at}`).join() },
     '21 people; at most 20 are allowed.',
   ],
-  ['neededBy', { neededBy: '2020-01-01' }, 'This day is past.'],
+  ['neededBy', { neededBy: '2020-01-01' }, 'The day is in the past.'],
 ])('at %s it is said what is wrong with %o', (field, of, words) => {
   expect(besideFaults({ ...none, ...of }, all)[field]).toBe(words)
   expect(besideFaults({ ...none, ...of }, nothing)[field]).toBe(words)

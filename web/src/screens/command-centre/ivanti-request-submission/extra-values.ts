@@ -40,7 +40,7 @@ export function besideFaults(
   const { watchers, neededBy } = besideFrom(values, takes)
   return {
     watchers: watchersFault(watchers),
-    neededBy: neededBy !== null && neededBy < today() ? 'This day is past.' : null,
+    neededBy: neededBy !== null && neededBy < today() ? 'The day is in the past.' : null,
   }
 }
 

@@ -53,7 +53,7 @@ export function readNumbers<Name extends string>(
     const text = String(typed[name]).trim()
     value[name] = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
     if (!(value[name] >= least && value[name] <= most)) {
-      faults[name] = `Enter ${what} from ${least} to ${most}.`
+      faults[name] = `Enter ${what.toLowerCase()} from ${least} to ${most}.`
     }
   }
   return Object.keys(faults).length > 0 ? { faults } : { value }
