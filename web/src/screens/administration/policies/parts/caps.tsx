@@ -17,7 +17,7 @@ export const caps: PolicyPart<'caps'> = {
     'The most that may change at once. Restoring steps never wait, but count. Caps of ports and reservations limit the length of a new list.',
   lines: (value) => kinds.map(([name]) => ({ title: capTitles[name], values: [String(value[name])] })),
   typed: (value) => Object.fromEntries(kinds.map(([name]) => [name, String(value[name])])),
-  read: (typed) => readNumbers(capLimits, typed, 'How many'),
+  read: (typed) => readNumbers(capLimits, typed, 'A number'),
   fields: ({ typed, set, fault }) =>
     kinds.map(([name, hint]) => (
       <TextField
