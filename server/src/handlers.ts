@@ -8,6 +8,7 @@ import { ciscoIseCalls } from './calls/common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './calls/common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
+import { firewallCalls } from './calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
 import { commandHistoryCalls } from './calls/command-centre/command-history.ts'
@@ -60,6 +61,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...activeDirectoryCalls(context),
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
+    ...firewallCalls(context),
     ...changeCalls(context),
     ...dhcpIpReservationCalls(context),
     ...iseEndpointOnboardCalls(context),

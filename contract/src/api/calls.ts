@@ -56,6 +56,7 @@ import * as ciscoIse from '../common-queries/cisco-ise.ts'
 import * as members from '../common-queries/cisco-ise/members.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
 import * as deviceLookup from '../common-queries/device-lookup.ts'
+import * as firewall from '../common-queries/firewall.ts'
 import * as dhcpServer from '../common-queries/dhcp-server.ts'
 import * as dashboard from '../dashboard/dashboard.ts'
 import * as drafts from '../account/drafts.ts'
@@ -103,6 +104,7 @@ const areas = [
   members,
   activeDirectory,
   dhcpServer,
+  firewall,
   ciscoSwitch,
   networkLocationCalls,
   iseEndpointOnboard,
