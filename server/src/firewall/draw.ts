@@ -45,7 +45,7 @@ export function drawFirewall(search: FirewallQuestion, sources: readonly Source[
     flows,
     log,
     logSince: log === null ? null : since.toISOString(),
-    logUntil: log === null ? null : until.toISOString(),
+    logUntil: log === null ? null : new Date(Math.min(until.getTime(), Date.now())).toISOString(),
     choosing: 'source',
     choices: [],
   }

@@ -18,10 +18,16 @@ export function translationWords({ source, destination, port }: Translation): st
   )
 }
 
+interface Around {
+  readonly traffic: TrafficRead | undefined
+  readonly earlier: boolean
+  readonly pending: boolean
+}
+
 /** The facts of one flow on one firewall. */
 export function flowLines(
   { source, at, value: passage }: Fact<Passage>,
-  { traffic, earlier, pending }: { readonly traffic: TrafficRead | undefined; readonly earlier: boolean; readonly pending: boolean },
+  { traffic, earlier, pending }: Around,
 ): Line[] {
   const line = lineMaker({ source, at, hidden: [], unsure: false, earlier })
   const { path, out, match, rule, translation, translationRead } = passage

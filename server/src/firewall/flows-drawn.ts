@@ -12,16 +12,23 @@ import type { FirewallQuestion } from './search.ts'
 export function flowsOf(search: FirewallQuestion, firewalls: readonly Source[]): Flow[] {
   return firewalls.flatMap(({ id, state }) => {
     const pending = state === 'waiting' || state === 'asking'
-    return pairsOf(search.dossier).map((pair) => flowOn(id, pair, search, pending))
+    const standing = { pending, earlier: state === 'stale' }
+    return pairsOf(search.dossier).map((pair) => flowOn(id, pair, search, standing))
   })
 }
 
-function flowOn(firewall: string, pair: Pair, { dossier }: FirewallQuestion, pending: boolean): Flow {
+interface Standing {
+  readonly pending: boolean
+  /** It was said to an earlier question. */
+  readonly earlier: boolean
+}
+
+function flowOn(firewall: string, pair: Pair, { dossier }: FirewallQuestion, standing: Standing): Flow {
   const passage = dossier.passages.find(({ source, value }) => source === firewall && isPair(value.flow, pair))
   const bare: Flow = {
     firewall,
     ...pair,
-    verdict: pending ? 'awaited' : 'unknown',
+    verdict: standing.pending ? 'awaited' : 'unknown',
     onPath: null,
     fromZone: null,
     toZone: null,
@@ -47,7 +54,7 @@ function flowOn(firewall: string, pair: Pair, { dossier }: FirewallQuestion, pen
     logs: value.rule?.logs ?? null,
     translation: value.translation,
     contradiction: contradictionOf(value, traffic),
-    lines: flowLines(passage, { traffic, earlier: false, pending }),
+    lines: flowLines(passage, { traffic, ...standing }),
     observedAt: at.toISOString(),
   }
 }

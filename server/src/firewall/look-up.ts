@@ -47,18 +47,20 @@ export interface FirewallLookUp extends Asking<FirewallAnswer> {
 
 const minute = 60_000
 const aroundInstant = 30 * minute
-const untilNow = 24 * 60 * minute
+const lastDay = 24 * 60 * minute
+/** The span of the log ends with a step: a source that is asked again is asked the same. */
+const step = 10 * minute
 
 /** Asks every firewall what becomes of traffic between two ends; tells the answer as it grows. */
 export async function lookUpFirewall(
   parts: QuestionParts,
   { wanted, isWhole, service, at, question, ...asking }: FirewallLookUp,
 ): Promise<Answered<FirewallAnswer>> {
-  const now = Date.now()
+  const now = Math.ceil(Date.now() / step) * step
   const own: FirewallQuestion = {
     db: parts.db,
     isWhole,
-    since: new Date(at === null ? now - untilNow : at.getTime() - aroundInstant),
+    since: new Date(at === null ? now - lastDay : at.getTime() - aroundInstant),
     until: new Date(at === null ? now : Math.min(at.getTime() + aroundInstant, now)),
     isPast: at !== null,
     dossier: emptyDossier(wanted, service),

@@ -40,6 +40,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/cisco-switch': deferred(
     async () => (await import('../screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),
+  '/common-queries/firewall': deferred(
+    async () => (await import('../screens/common-queries/firewall/firewall.tsx')).Firewall,
+  ),
   '/command-centre/dhcp-ip-reservation': deferred(
     async () =>
       (await import('../screens/command-centre/dhcp-ip-reservation/dhcp-ip-reservation.tsx'))

@@ -16,6 +16,7 @@ export type QuestionCall =
   | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/cisco-switch/'
   | 'GET /common-queries/dhcp-server/'
+  | 'GET /common-queries/firewall/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

@@ -7,6 +7,7 @@ import { wantedEnd } from '../../firewall/wanted-end.ts'
 import type { WantedEnd } from '../../firewall/wanted-end.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readText, refuseText } from '../../http/read-identifier.ts'
+import { LastAnswers } from '../../sources/last-known/last-answers.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
@@ -41,6 +42,7 @@ export function firewallCalls(
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/firewall/'> {
   const kept = new KeptQuestions()
+  const answers = new LastAnswers(database, '/common-queries/firewall', log)
   return {
     'GET /common-queries/firewall/': async (asked) => {
       const { query, signal, streamed } = asked
@@ -73,6 +75,7 @@ export function firewallCalls(
               listener,
             },
           ),
+        { answers, about: JSON.stringify([canonical, query.to, query.service, query.at ?? null]) },
       )
     },
   }
