@@ -32,7 +32,8 @@ export function readService(text: string): Service | { readonly fault: string } 
   const typed = text.trim().toLowerCase()
   const known = Object.hasOwn(named, typed) ? named[typed] : undefined
   if (known !== undefined) return known
-  const [, before, digits = '', after] = /^(?:(tcp|udp)[\s/:]*)?(\d{1,5})(?:[\s/]+(tcp|udp))?$/.exec(typed) ?? []
+  const [, before, digits = '', after] =
+    /^(?:(tcp|udp)[\s/:]*)?(\d{1,5})(?:[\s/]+(tcp|udp))?$/.exec(typed) ?? []
   const port = Number(digits)
   if (digits === '' || port < 1 || port > 65_535 || (before !== undefined && after !== undefined))
     return { fault: 'Enter a service such as tcp/443, udp/53, https or ping.' }

@@ -35,9 +35,7 @@ export async function namePeople({ search, system, turn }: FirewallPart<'directo
       }
       const computers = await computersOf(system, { managedBy: person.dn }, asking)
       complete &&= computers?.complete ?? true
-      const hostnames = [
-        ...new Set(hostNamesOf(computers?.facts ?? []).map((name) => name.toLowerCase())),
-      ]
+      const hostnames = [...new Set(hostNamesOf(computers?.facts ?? []).map((name) => name.toLowerCase()))]
       search.add('people', { end, username: person.username, hostnames })
       break
     }

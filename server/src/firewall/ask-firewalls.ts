@@ -24,8 +24,7 @@ export async function testPolicy({ search, system, turn }: FirewallPart<'firewal
       const passage = await passageOf(system, { ...pair, ...dossier.service }, rules, {
         ask: () => search.ask,
       })
-      if (passage === null)
-        dossier.untold.push({ ...pair, firewall: system.name, why: 'has no policy test' })
+      if (passage === null) dossier.untold.push({ ...pair, firewall: system.name, why: 'has no policy test' })
       else {
         dossier.passages.push({ source: system.name, at: passage.at, value: passage })
         count += 1

@@ -18,7 +18,9 @@ export function cautionsOf(
   const cut = ends.filter((name) => dossier.ends[name].addresses.length > mostAddresses)
   const told = requiredOf(sources).filter(({ id, state }) => unfinished(state) && !firewalls.has(id))
   return [
-    ...(isPast ? ['Rules and addresses are as they are now. The log is of the time that was asked for.'] : []),
+    ...(isPast
+      ? ['Rules and addresses are as they are now. The log is of the time that was asked for.']
+      : []),
     ...[...silentRules].map((rule) =>
       rule === 'interzone-default' || rule === 'intrazone-default'
         ? `The default rule ${rule} does not log, so no line is no proof.`

@@ -57,12 +57,12 @@ export function drawFirewall(search: FirewallQuestion, sources: readonly Source[
       sentence: 'Enter a destination',
     }
   const unclear = ends.find((name) => isUnclear(dossier.ends[name]))
-  if (unclear !== undefined && !dossier.searching) return { ...base, ...choicesOf(unclear, dossier.ends[unclear]) }
+  if (unclear !== undefined && !dossier.searching)
+    return { ...base, ...choicesOf(unclear, dossier.ends[unclear]) }
   const missing = ends.find((name) => dossier.ends[name].addresses.length === 0)
   if (missing !== undefined && (dossier.searching || !requiredSettled(sources))) return base
   if (missing !== undefined) return { ...base, ...withoutAddress(dossier.ends[missing], sources) }
-  if (firewalls.length === 0)
-    return { ...base, verdict: 'incomplete', sentence: 'No firewall is connected' }
+  if (firewalls.length === 0) return { ...base, verdict: 'incomplete', sentence: 'No firewall is connected' }
   return { ...base, ...overallOf(base, silentWords(sources)), cautions: cautionsOf(search, flows, sources) }
 }
 

@@ -44,14 +44,29 @@ const names = (records: Readonly<Record<string, readonly string[]>>) =>
 
 test('an allowed flow names rule, position, zones, translation, profiles and whether the rule logs', async () => {
   const translation = { rule: 'campus-out', source: '198.51.100.4', destination: null, port: null }
-  const { answer } = await ask([
-    firewall('fw-1', { matchTranslation: async () => reading(translation) }),
-  ])
+  const { answer } = await ask([firewall('fw-1', { matchTranslation: async () => reading(translation) })])
   expect(answer.verdict).toBe('allowed')
   expect(answer.sentence).toBe(`tcp/443 from ${client} to ${web} is allowed by campus-web (12) on fw-1`)
   const [flow] = answer.flows
-  expect(flow).toMatchObject({ fromZone: 'campus', toZone: 'internet', onPath: true, logs: true, translation })
-  const facts = ['onPath', 'from', 'to', 'rule', 'position', 'action', 'translation', 'profiles', 'logs', 'log']
+  expect(flow).toMatchObject({
+    fromZone: 'campus',
+    toZone: 'internet',
+    onPath: true,
+    logs: true,
+    translation,
+  })
+  const facts = [
+    'onPath',
+    'from',
+    'to',
+    'rule',
+    'position',
+    'action',
+    'translation',
+    'profiles',
+    'logs',
+    'log',
+  ]
   expect(facts.map((name) => lineOf(flow!, name).value)).toEqual([
     'yes',
     'campus',
@@ -69,7 +84,9 @@ test('an allowed flow names rule, position, zones, translation, profiles and whe
 test('the silent default denies, and no line is no proof', async () => {
   const { answer } = await ask([firewall('fw-1', { matchPolicy: async () => reading(deny) })])
   expect(answer.verdict).toBe('denied')
-  expect(answer.cautions).toEqual(['The default rule interzone-default does not log, so no line is no proof.'])
+  expect(answer.cautions).toEqual([
+    'The default rule interzone-default does not log, so no line is no proof.',
+  ])
   expect(lineOf(answer.flows[0]!, 'log').why).toMatch(/no line is no proof/)
 })
 
@@ -168,7 +185,9 @@ test('the log is read around the instant, and rules are said to be of now', asyn
     ],
     { at },
   )
-  expect(asked).toEqual([at.getTime() - 1_800_000, at.getTime() + 1_800_000].map((one) => new Date(one).toISOString()))
+  expect(asked).toEqual(
+    [at.getTime() - 1_800_000, at.getTime() + 1_800_000].map((one) => new Date(one).toISOString()),
+  )
   expect(answer.cautions[0]).toMatch(/^Rules and addresses are as they are now/)
 })
 
@@ -176,7 +195,9 @@ test('a name is tested with all its addresses of the same version of IP', async 
   const { answer } = await ask(
     [
       names({ 'www.example.net': [web, '203.0.113.11', '2001:db8::1'] }),
-      firewall('fw-1', { matchPolicy: async ({ destination }) => reading(destination === web ? allow : deny) }),
+      firewall('fw-1', {
+        matchPolicy: async ({ destination }) => reading(destination === web ? allow : deny),
+      }),
     ],
     { to: 'www.example.net' },
   )
@@ -225,16 +246,18 @@ test('without an address no firewall is asked; none is said only where all answe
 
 test('several people are offered', async () => {
   const two = [person(), person({ username: 'jdoe2', dn: 'cn=jdoe2' })]
-  const { answer } = await ask(
-    [firewall('fw-1'), system('directory', 'ad-1', directoryWith(two, []))],
-    { to: 'Jane Doe' },
-  )
+  const { answer } = await ask([firewall('fw-1'), system('directory', 'ad-1', directoryWith(two, []))], {
+    to: 'Jane Doe',
+  })
   expect(answer).toMatchObject({ verdict: 'several', choosing: 'destination' })
   expect(answer.choices.map(({ ask: login }) => login)).toEqual(['jdoe', 'jdoe2'])
 })
 
 test('without a firewall nothing is decided', async () => {
-  expect((await ask([])).answer).toMatchObject({ verdict: 'incomplete', sentence: 'No firewall is connected' })
+  expect((await ask([])).answer).toMatchObject({
+    verdict: 'incomplete',
+    sentence: 'No firewall is connected',
+  })
 })
 
 test('a rule is read once, however many addresses it decides', async () => {

@@ -53,8 +53,14 @@ export function flowLines(
   function ruleLines(): Line[] {
     const tone = match === null ? 'plain' : match.allows ? 'ok' : 'bad'
     return [
-      line('rule', 'Rule', match?.rule, { identifier: true, none: 'no rule was told', detail: rule?.description }),
-      line('position', 'Position', match?.position?.toString(), { none: 'not told; default rules have none' }),
+      line('rule', 'Rule', match?.rule, {
+        identifier: true,
+        none: 'no rule was told',
+        detail: rule?.description,
+      }),
+      line('position', 'Position', match?.position?.toString(), {
+        none: 'not told; default rules have none',
+      }),
       line('action', 'Action', match?.action, { tone, none: 'not told' }),
       translationRead
         ? line('translation', 'NAT', translation === null ? null : translationWords(translation), {

@@ -24,7 +24,9 @@ interface Standing {
 }
 
 function flowOn(firewall: string, pair: Pair, { dossier }: FirewallQuestion, standing: Standing): Flow {
-  const passage = dossier.passages.find(({ source, value }) => source === firewall && isPair(value.flow, pair))
+  const passage = dossier.passages.find(
+    ({ source, value }) => source === firewall && isPair(value.flow, pair),
+  )
   const bare: Flow = {
     firewall,
     ...pair,

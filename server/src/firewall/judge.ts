@@ -32,7 +32,9 @@ export function contradictionOf(passage: Passage, traffic: TrafficRead | undefin
   const lines = traffic?.lines?.value ?? []
   const verdict = verdictOf(passage)
   const profiled = lines.filter(isBlockedByProfile)
-  const other = lines.filter((line) => !isBlockedByProfile(line) && isLetThrough(line) !== (verdict === 'allowed'))
+  const other = lines.filter(
+    (line) => !isBlockedByProfile(line) && isLetThrough(line) !== (verdict === 'allowed'),
+  )
   if (verdict === 'denied' && other.length > 0)
     return `Denied now, but the log has ${linesWord(other.length)} with allow${lastOf(other)}`
   if (verdict === 'allowed' && other.length > 0)

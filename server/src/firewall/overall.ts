@@ -42,8 +42,7 @@ export function overallOf(
   const has = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
   const [from, to] = [source.text, destination.text]
   const what = `${service} from ${from} to ${to}`
-  if (has('asking') > 0)
-    return { verdict: 'asking', sentence: 'The firewalls are being asked', badges: [] }
+  if (has('asking') > 0) return { verdict: 'asking', sentence: 'The firewalls are being asked', badges: [] }
   if (has('incomplete') > 0)
     return {
       verdict: 'incomplete',
@@ -54,7 +53,10 @@ export function overallOf(
   const [only] = kinds
   const verdict = kinds.size === 1 && only !== undefined ? only : 'mixed'
   const sentence = sentenceOf(verdict)
-  const badges = verdict in tones ? [{ tone: tones[verdict as keyof typeof tones], text: words[verdict as keyof typeof words] }] : []
+  const badges =
+    verdict in tones
+      ? [{ tone: tones[verdict as keyof typeof tones], text: words[verdict as keyof typeof words] }]
+      : []
   const disagreed = flows.some(({ contradiction }) => contradiction !== null)
   return {
     verdict,
@@ -65,8 +67,7 @@ export function overallOf(
   function sentenceOf(one: Verdict): string {
     if (one === 'allowed') return `${what} is allowed${byRule(flows, 'allowed')}`
     if (one === 'denied') return `${what} is denied${byRule(flows, 'denied')}`
-    if (one === 'off-path')
-      return `No firewall is between ${from} and ${to}: both are behind one interface`
+    if (one === 'off-path') return `No firewall is between ${from} and ${to}: both are behind one interface`
     if (one === 'no-route') return `No firewall has a route from ${from} to ${to}`
     const parts = (['allowed', 'denied', 'no-route', 'off-path'] as const)
       .filter((part) => has(part) > 0)

@@ -4,19 +4,23 @@ import css from './firewall.module.css'
 
 /** The facts of an answer as text for a request. */
 export function proofOf({ sentence, flows, cautions, log }: FirewallAnswer): string {
-  const lines = flows.map(({ firewall, source, destination, verdict, rule, position, fromZone, toZone, observedAt }) =>
-    [
-      `${firewall}: ${source} to ${destination}: ${verdict}`,
-      rule === null ? null : `rule ${rule}${position === null ? '' : ` (${position})`}`,
-      `zones ${fromZone ?? 'no route'} to ${toZone ?? 'no route'}`,
-      observedAt === null ? null : `read ${observedAt}`,
-    ]
-      .filter((part) => part !== null)
-      .join(', '),
+  const lines = flows.map(
+    ({ firewall, source, destination, verdict, rule, position, fromZone, toZone, observedAt }) =>
+      [
+        `${firewall}: ${source} to ${destination}: ${verdict}`,
+        rule === null ? null : `rule ${rule}${position === null ? '' : ` (${position})`}`,
+        `zones ${fromZone ?? 'no route'} to ${toZone ?? 'no route'}`,
+        observedAt === null ? null : `read ${observedAt}`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
   )
   const logged = (log?.rows ?? [])
     .slice(0, 5)
-    .map(({ firewall, at, action, rule }) => `${firewall} log ${at ?? 'time not known'}: ${action} by ${rule ?? 'no rule'}`)
+    .map(
+      ({ firewall, at, action, rule }) =>
+        `${firewall} log ${at ?? 'time not known'}: ${action} by ${rule ?? 'no rule'}`,
+    )
   return [`${sentence}.`, ...lines, ...logged, ...cautions].join('\n')
 }
 
@@ -24,7 +28,8 @@ export function proofOf({ sentence, flows, cautions, log }: FirewallAnswer): str
 export function RequestOpening({ answer }: { answer: FirewallAnswer }) {
   const { verdict, source } = answer
   const about = source.addresses[0]?.address
-  if (about === undefined || (verdict !== 'denied' && verdict !== 'mixed' && verdict !== 'no-route')) return null
+  if (about === undefined || (verdict !== 'denied' && verdict !== 'mixed' && verdict !== 'no-route'))
+    return null
   return (
     <DeskLink
       about={about}
