@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badge, line, listOf } from '../answer-parts.ts'
 import { choice, defineQuestion } from '../questions.ts'
-import { usualService } from './firewall-service.ts'
+import { usualService } from '../identifiers/service.ts'
 
 const instant = z.iso.datetime()
 

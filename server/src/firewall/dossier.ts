@@ -1,6 +1,6 @@
 import type { TrafficLine } from '@patchbay/connectors/firewall/capabilities'
 import type { EndAddress } from '@patchbay/contract/common-queries/firewall'
-import type { Service } from '@patchbay/contract/common-queries/firewall-service'
+import type { Service } from '@patchbay/contract/identifiers/service'
 import type { Fact } from '../facts/fact.ts'
 import type { Passage } from '../facts/firewall-passages.ts'
 import type { WantedEnd } from './wanted-end.ts'

@@ -1,5 +1,5 @@
 import type { FirewallAnswer } from '@patchbay/contract/common-queries/firewall'
-import { serviceWords } from '@patchbay/contract/common-queries/firewall-service'
+import { serviceWords } from '@patchbay/contract/identifiers/service'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import { cautionsOf } from './cautions.ts'

@@ -18,7 +18,7 @@ export function translationWords({ source, destination, port }: Translation): st
   )
 }
 
-interface Around {
+interface LineOptions {
   readonly traffic: TrafficRead | undefined
   readonly earlier: boolean
   readonly pending: boolean
@@ -27,7 +27,7 @@ interface Around {
 /** The facts of one flow on one firewall. */
 export function flowLines(
   { source, at, value: passage }: Fact<Passage>,
-  { traffic, earlier, pending }: Around,
+  { traffic, earlier, pending }: LineOptions,
 ): Line[] {
   const line = lineMaker({ source, at, hidden: [], unsure: false, earlier })
   const { path, out, match, rule, translation, translationRead } = passage

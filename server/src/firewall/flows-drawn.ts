@@ -1,5 +1,5 @@
 import type { FirewallAnswer, Flow, LogLine } from '@patchbay/contract/common-queries/firewall'
-import { serviceWords } from '@patchbay/contract/common-queries/firewall-service'
+import { serviceWords } from '@patchbay/contract/identifiers/service'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { instant } from '../sources/answer-lines.ts'
 import { isPair, pairsOf } from './dossier.ts'

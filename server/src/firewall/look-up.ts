@@ -1,5 +1,5 @@
 import type { FirewallAnswer } from '@patchbay/contract/common-queries/firewall'
-import type { Service } from '@patchbay/contract/common-queries/firewall-service'
+import type { Service } from '@patchbay/contract/identifiers/service'
 import type { Question } from '@patchbay/contract/questions'
 import { askSources } from '../sources/ask-sources.ts'
 import type { Answered, Asking } from '../sources/ask-sources.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@patchbay/connectors/firewall/capabilities'
 import { firewallAnswer } from '@patchbay/contract/common-queries/firewall'
 import type { FirewallAnswer, Flow } from '@patchbay/contract/common-queries/firewall'
-import { readService } from '@patchbay/contract/common-queries/firewall-service'
+import { readService } from '@patchbay/contract/identifiers/service'
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

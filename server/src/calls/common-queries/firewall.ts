@@ -1,5 +1,5 @@
 import type { FirewallAnswer } from '@patchbay/contract/common-queries/firewall'
-import { readService } from '@patchbay/contract/common-queries/firewall-service'
+import { readService } from '@patchbay/contract/identifiers/service'
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { CallError } from '../../errors/call-error.ts'
 import { lookUpFirewall } from '../../firewall/look-up.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeDirectoryCalls } from '../../calls/common-queries/active-directory.ts'
 import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
+import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
@@ -26,6 +27,7 @@ import {
   systemsOf,
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
+import { firewall } from '../../firewall/test-firewall.ts'
 import type { System } from '../../systems/open.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
 
@@ -80,6 +82,8 @@ const row = {
 }
 
 const all = (): System[] => [
+  firewall('fw-1'),
+  firewall('fw-2'),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
   system('dhcp', 'kea-2', serverWith({ server: dhcpServer() })),
   system('identity', 'ise-1', {
@@ -122,6 +126,7 @@ function screens() {
     ...activeDirectoryCalls(parts),
     ...ciscoSwitchCalls(parts),
     ...dhcpServerCalls(parts),
+    ...firewallCalls(parts),
   }
   return {
     asked,
@@ -149,6 +154,7 @@ test.each([
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
+  ['GET /common-queries/firewall/', { q: mac(1), to: '203.0.113.10', service: 'tcp/443' }, ['fw-1', 'fw-2', 'kea-1']],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {

@@ -1,4 +1,4 @@
-import { readService } from '@patchbay/contract/common-queries/firewall-service'
+import { readService } from '@patchbay/contract/identifiers/service'
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'

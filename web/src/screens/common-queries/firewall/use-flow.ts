@@ -1,4 +1,4 @@
-import { usualService } from '@patchbay/contract/common-queries/firewall-service'
+import { usualService } from '@patchbay/contract/identifiers/service'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMoment } from '../../../query/moment/moment-field.tsx'
