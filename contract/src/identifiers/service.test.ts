@@ -16,6 +16,9 @@ test.each([
   expect('fault' in read ? read.fault : serviceWords(read)).toBe(words)
 })
 
-test.each(['', '0', '65536', 'tcp', 'tcp/53/udp', 'toString', 'tcp/4 43', '10.0.0.1'])('"%s" is no service', (text) => {
-  expect(readService(text)).toHaveProperty('fault')
-})
+test.each(['', '0', '65536', 'tcp', 'tcp/53/udp', 'toString', 'tcp/4 43', '10.0.0.1'])(
+  '"%s" is no service',
+  (text) => {
+    expect(readService(text)).toHaveProperty('fault')
+  },
+)

@@ -31,7 +31,7 @@ test('source, destination and service are entered, stand in the address, and com
   await expect(page).toHaveURL(/to=203\.0\.113\.10/)
   await settled(page)
   await expect(card(page)).toContainText('is allowed by')
-  await expect(card(page)).toContainText(`leased by`)
+  await expect(card(page)).toContainText(/leased by|session of|seen by/)
   await expect(line(page, 'rule')).toBeVisible()
   await expect(line(page, 'from')).toContainText('ethernet')
   await page.reload()

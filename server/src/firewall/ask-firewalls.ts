@@ -53,7 +53,7 @@ export async function readLog({ search, system, turn, soFar }: FirewallPart<'fir
   if (tested.length === 0 || heard === null) return soFar
   turn.asking()
   const { port, protocol } = dossier.service
-  let failure: string | null = null
+  const failures: string[] = []
   await withLimit(tested, width, async (pair) => {
     const read = { ...pair, firewall: system.name }
     try {
@@ -67,10 +67,12 @@ export async function readLog({ search, system, turn, soFar }: FirewallPart<'fir
       dossier.traffic.push({ ...read, lines: { source: system.name, at, value: own }, complete, why: null })
     } catch (error) {
       ask.signal.throwIfAborted()
-      failure = failureWords(error)
-      dossier.traffic.push({ ...read, lines: null, complete: false, why: failure })
+      const why = failureWords(error)
+      failures.push(why)
+      dossier.traffic.push({ ...read, lines: null, complete: false, why })
     }
     search.grown()
   })
-  return failure === null ? soFar : { ...heard, complete: false, why: `log: ${failure}` }
+  const [failure] = failures
+  return failure === undefined ? soFar : { ...heard, complete: false, why: `log: ${failure}` }
 }

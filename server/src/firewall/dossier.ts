@@ -71,8 +71,12 @@ export const emptyDossier = (
   }
 }
 
+/** Addresses of one link alone, or of nobody (RFC 3927, RFC 4291): no firewall has a route to them. */
+const neverRouted = /^(?:169\.254\.|fe[89ab][0-9a-f]:|0\.0\.0\.0$|::$)/i
+
 /** The same address may be told by several systems: the first that told it is named. */
 export function noteAddress({ addresses }: EndKnown, told: EndAddress): void {
+  if (neverRouted.test(told.address)) return
   if (!addresses.some(({ address }) => address === told.address)) addresses.push(told)
 }
 

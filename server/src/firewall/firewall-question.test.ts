@@ -214,7 +214,14 @@ test('a device is tested with its lease, a person with their session', async () 
     firewall('fw-1'),
     system('dhcp', 'kea-1', dhcpWith([lease({ address: '10.0.10.5' })])),
     system('directory', 'ad-1', directoryWith([person()], [])),
-    system('identity', 'ise-1', identityWith([session({ address: '10.0.10.6', mac: mac(2) })])),
+    system(
+      'identity',
+      'ise-1',
+      identityWith([
+        session({ address: '10.0.10.6', mac: mac(2) }),
+        session({ address: 'fe80::2ad2:44ff:fe5a:4064', mac: mac(3) }),
+      ]),
+    ),
   ]
   const device = (await ask(systems, { q: mac(1) })).answer
   expect(device.source.addresses).toEqual([

@@ -154,7 +154,11 @@ test.each([
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/cisco-switch/', { q: 'sw-a', view: 'ports' }, ['switches', 'kea-1', 'ise-1']],
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
-  ['GET /common-queries/firewall/', { q: mac(1), to: '203.0.113.10', service: 'tcp/443' }, ['fw-1', 'fw-2', 'kea-1']],
+  [
+    'GET /common-queries/firewall/',
+    { q: mac(1), to: '203.0.113.10', service: 'tcp/443' },
+    ['fw-1', 'fw-2', 'kea-1'],
+  ],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {
