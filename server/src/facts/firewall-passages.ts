@@ -2,6 +2,7 @@ import type { Reading } from '@patchbay/connectors/asking'
 import type {
   FirewallPath,
   FirewallRule,
+  FirewallState,
   Flow,
   PolicyMatch,
   TrafficLine,
@@ -53,6 +54,14 @@ export async function passageOf(
   const known = rules.get(match.rule) ?? readRule(match.rule, ask())
   rules.set(match.rule, known)
   return { ...translated, match, rule: (await known).value, at }
+}
+
+/** The firewall itself, and the other one of its pair; null where it cannot be asked. */
+export async function stateOf(
+  system: System<'firewall'>,
+  { ask }: Asking,
+): Promise<Reading<FirewallState> | null> {
+  return (await (await system.can()).readState?.(ask())) ?? null
 }
 
 /** Lines of the traffic log between two addresses; null where it cannot be asked for. */

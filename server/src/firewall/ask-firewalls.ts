@@ -1,7 +1,7 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { FirewallRule } from '@patchbay/connectors/firewall/capabilities'
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
-import { passageOf, trafficOf } from '../facts/firewall-passages.ts'
+import { passageOf, stateOf, trafficOf } from '../facts/firewall-passages.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { heardOf } from '../sources/ask-source.ts'
@@ -52,8 +52,14 @@ export async function readLog({ search, system, turn, soFar }: FirewallPart<'fir
   const heard = heardOf(soFar)
   if (tested.length === 0 || heard === null) return soFar
   turn.asking()
-  const { port, protocol } = dossier.service
   const failures: string[] = []
+  const { port, protocol } = dossier.service
+  const state = await stateOf(system, { ask: () => search.ask }).catch((error: unknown) => {
+    ask.signal.throwIfAborted()
+    failures.push(failureWords(error))
+    return null
+  })
+  if (state?.value.pair?.same === false) dossier.unequalPairs.add(system.name)
   await withLimit(tested, width, async (pair) => {
     const read = { ...pair, firewall: system.name }
     try {
@@ -74,5 +80,5 @@ export async function readLog({ search, system, turn, soFar }: FirewallPart<'fir
     search.grown()
   })
   const [failure] = failures
-  return failure === undefined ? soFar : { ...heard, complete: false, why: `log: ${failure}` }
+  return failure === undefined ? soFar : { ...heard, complete: false, why: `not all was read: ${failure}` }
 }

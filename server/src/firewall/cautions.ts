@@ -26,6 +26,9 @@ export function cautionsOf(
         ? `The default rule ${rule} does not log, so no line is no proof.`
         : `Rule ${rule} does not log, so no line is no proof.`,
     ),
+    ...[...dossier.unequalPairs].map(
+      (name) => `The two firewalls of ${name} have different configurations. The active one was asked.`,
+    ),
     ...cut.map((name) => {
       const { addresses, wanted } = dossier.ends[name]
       return `${mostAddresses} of ${addresses.length} addresses of ${wanted.text} were tested.`

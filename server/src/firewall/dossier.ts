@@ -50,6 +50,8 @@ export interface FirewallDossier {
   /** What a firewall did not tell, by pair. */
   readonly untold: (Pair & { readonly firewall: string; readonly why: string })[]
   readonly traffic: TrafficRead[]
+  /** Firewalls whose pair has two configurations. */
+  readonly unequalPairs: Set<string>
 }
 
 export const emptyDossier = (
@@ -68,6 +70,7 @@ export const emptyDossier = (
     passages: [],
     untold: [],
     traffic: [],
+    unequalPairs: new Set(),
   }
 }
 

@@ -260,6 +260,18 @@ test('several people are offered', async () => {
   expect(answer.choices.map(({ ask: login }) => login)).toEqual(['jdoe', 'jdoe2'])
 })
 
+test('a pair with two configurations is said, with who was asked', async () => {
+  const pair = { state: 'active', peer: 'passive', same: false }
+  const { answer } = await ask([
+    firewall('fw-1', {
+      readState: async () => reading({ name: 'fw-1a', model: null, software: null, pair }),
+    }),
+  ])
+  expect(answer.cautions).toEqual([
+    'The two firewalls of fw-1 have different configurations. The active one was asked.',
+  ])
+})
+
 test('without a firewall nothing is decided', async () => {
   expect((await ask([])).answer).toMatchObject({
     verdict: 'incomplete',

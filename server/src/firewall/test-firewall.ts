@@ -60,6 +60,13 @@ export const traffic = (of: Partial<TrafficLine> = {}): TrafficLine => ({
 /** A firewall that allows the web and has logged nothing; each question can be another. */
 export const firewall = (name: string, can: Partial<FirewallCapabilities> = {}): System<'firewall'> =>
   system('firewall', name, {
+    readState: async () =>
+      reading({
+        name,
+        model: null,
+        software: null,
+        pair: { state: 'active', peer: 'passive', same: true },
+      }),
     findPath: async () => reading(path()),
     matchPolicy: async () => reading(allow),
     matchTranslation: async () => reading(null),
