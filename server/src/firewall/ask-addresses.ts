@@ -129,7 +129,8 @@ export async function addressesBySession({
     for (const { value, source } of sessions.facts) {
       if (value.address === null) continue
       count += 1
-      const because = `session of ${value.username ?? value.mac}`
+      // Whose device it is stands on the pages of people: of a MAC it is not told here.
+      const because = `session of ${'mac' in question ? question.mac : (value.username ?? value.mac)}`
       noteAddress(search.dossier.ends[end], { address: value.address, because, source })
     }
   }

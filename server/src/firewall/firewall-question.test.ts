@@ -227,6 +227,8 @@ test('a device is tested with its lease, a person with their session', async () 
   expect(device.source.addresses).toEqual([
     { address: '10.0.10.5', because: 'leased by lt-0142.campus.example', source: 'kea-1' },
   ])
+  // Whose device it is, is not told of a MAC.
+  expect(JSON.stringify((await ask(systems, { q: mac(2) })).answer)).not.toContain('jdoe')
   const login = (await ask(systems, { q: 'jdoe@campus.example' })).answer
   expect(login.source.addresses).toEqual([
     { address: '10.0.10.6', because: 'session of jdoe', source: 'ise-1' },
