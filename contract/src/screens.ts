@@ -159,7 +159,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Firewall',
       path: '/common-queries/firewall',
       key: 'queries-firewall',
-      built: false,
+      built: true,
       takes: [...addresses, 'network', ...people],
     },
   ]),

@@ -11,6 +11,7 @@ import { ciscoWlcCalls } from './calls/common-queries/cisco-wlc.ts'
 import { ciscoSpacesCalls } from './calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
+import { firewallCalls } from './calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
 import { commandHistoryCalls } from './calls/command-centre/command-history.ts'
@@ -66,6 +67,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoWlcCalls(context),
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
+    ...firewallCalls(context),
     ...changeCalls(context),
     ...dhcpIpReservationCalls(context),
     ...iseEndpointOnboardCalls(context),

@@ -59,6 +59,7 @@ import * as members from '../common-queries/cisco-ise/members.ts'
 import * as ciscoSpaces from '../common-queries/cisco-spaces.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
 import * as deviceLookup from '../common-queries/device-lookup.ts'
+import * as firewall from '../common-queries/firewall.ts'
 import * as dhcpServer from '../common-queries/dhcp-server.ts'
 import * as dashboard from '../dashboard/dashboard.ts'
 import * as drafts from '../account/drafts.ts'
@@ -109,6 +110,7 @@ const areas = [
   catalystCentre,
   ciscoWlc,
   dhcpServer,
+  firewall,
   ciscoSwitch,
   networkLocationCalls,
   iseEndpointOnboard,

@@ -81,7 +81,8 @@ async function listingOf(
   if (list === 'port-profiles')
     return named((await readPolicy(database, 'port-profiles')).profiles.map(({ name }) => name))
   if (list !== undefined) return lists[list](of)
-  const known = source.known?.[field]
+  // A name such as `constructor` is on every object.
+  const known = Object.hasOwn(source.known ?? {}, field) ? source.known?.[field] : undefined
   if (known === undefined)
     throw new CallError('input-not-valid', { fields: { field: 'The field refers to nothing.' } })
   return named(await known(database))

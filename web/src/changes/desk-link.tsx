@@ -14,20 +14,30 @@ interface Props {
   /** Login of whose it is, for whom something is asked then; null where nobody knows. */
   readonly owner?: string | null
   readonly className?: string | undefined
+  readonly words?: string
+  /** What the request says, as far as it is known. */
+  readonly details?: string
 }
 
 /** To the form of a request about this, for who may ask: a way to act, and no part of what is told. */
-export function DeskLink({ about, kind = 'device', from, owner = null, className }: Props) {
+export function DeskLink(props: Props) {
+  const { about, kind = 'device', from, owner = null, className, words = 'Ask service desk', details } = props
   const held = heldKeys(useProfile())
   if (screen === undefined || !mayOpen(screen, held)) return null
   return (
     <Link
       to={screen.path}
-      search={{ about, kind, from, ...(owner === null ? {} : { requester: owner }) }}
+      search={{
+        about,
+        kind,
+        from,
+        ...(owner === null ? {} : { requester: owner }),
+        ...(details === undefined ? {} : { details }),
+      }}
       className={className}
       data-action=""
     >
-      Ask service desk
+      {words}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 /** Pages from which something is asked of a service desk. */
-export const requestContexts = ['device', 'person', 'port', 'endpoint', 'lease'] as const
+export const requestContexts = ['device', 'person', 'port', 'endpoint', 'lease', 'flow'] as const
 export type RequestContext = (typeof requestContexts)[number]
 
 const access = [
@@ -33,6 +33,7 @@ const words: Readonly<Record<RequestContext, readonly string[]>> = {
     ...faults,
   ],
   endpoint: [...access, 'endpoint', 'wi-fi', 'wifi', 'wireless', 'network', ...faults],
+  flow: ['opening', 'firewall', 'port', 'network', ...access, ...faults],
   lease: [
     'address',
     'dhcp',

@@ -50,6 +50,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/cisco-wlc': deferred(
     async () => (await import('../screens/common-queries/cisco-wlc/cisco-wlc.tsx')).CiscoWlc,
   ),
+  '/common-queries/firewall': deferred(
+    async () => (await import('../screens/common-queries/firewall/firewall.tsx')).Firewall,
+  ),
   '/command-centre/dhcp-ip-reservation': deferred(
     async () =>
       (await import('../screens/command-centre/dhcp-ip-reservation/dhcp-ip-reservation.tsx'))

@@ -5,10 +5,10 @@ import { pastedList } from './pasted-list.ts'
 
 /**
  * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`,
- * `columns`, `open`) and how it is asked (`live`, `raw`). Everything else is about what was asked (`only`, `find`, `port`,
+ * `columns`, `open`), how it is asked (`live`, `raw`), and the other end of traffic (`to`, `service`). Everything else is about what was asked (`only`, `find`, `port`,
  * `at`, a page of a table) and ends with it; so does a parameter that this list does not know.
  */
-const stays = ['view', 'tab', 'columns', 'open', 'live', 'raw'] as const
+const stays = ['view', 'tab', 'columns', 'open', 'live', 'raw', 'to', 'service'] as const
 
 type Stays = (typeof stays)[number]
 

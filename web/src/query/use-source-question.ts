@@ -19,6 +19,7 @@ export type QuestionCall =
   | 'GET /common-queries/dhcp-server/'
   | 'GET /common-queries/cisco-wlc/'
   | 'GET /common-queries/cisco-spaces/'
+  | 'GET /common-queries/firewall/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

@@ -7,6 +7,7 @@ import { ciscoIseCalls } from '../../calls/common-queries/cisco-ise.ts'
 import { ciscoSpacesCalls } from '../../calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from '../../calls/common-queries/cisco-switch.ts'
 import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
+import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
@@ -31,6 +32,7 @@ import {
 } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
 import { believedClient, centre, managed } from '../../network-controller/test-centre.ts'
+import { firewall } from '../../firewall/test-firewall.ts'
 import type { System } from '../../systems/open.ts'
 import { client, controller } from '../../wireless/test-wireless.ts'
 import { sourceAsking } from '../cached/cached-question.ts'
@@ -89,6 +91,8 @@ const all = (): System[] => [
   system('controller', 'center-1', centre(managed(), believedClient({ wireless: false }))),
   controller('wlc-1', { clients: [client()] }),
   controller('wlc-2'),
+  firewall('fw-1'),
+  firewall('fw-2'),
   system('dhcp', 'kea-1', serverWith({ server: dhcpServer(), leases: [lease()] })),
   system('dhcp', 'kea-2', serverWith({ server: dhcpServer() })),
   system('identity', 'ise-1', {
@@ -135,6 +139,7 @@ function screens() {
     ...ciscoWlcCalls(parts),
     ...dhcpServerCalls(parts),
     ...ciscoSpacesCalls(parts),
+    ...firewallCalls(parts),
   }
   return {
     asked,
@@ -165,6 +170,11 @@ test.each([
   ['GET /common-queries/dhcp-server/', { q: '10.0.10.5' }, ['kea-1', 'kea-2', 'ise-1']],
   ['GET /common-queries/cisco-wlc/', { q: mac(1) }, ['wlc-1', 'wlc-2', 'kea-1', 'ise-1']],
   ['GET /common-queries/cisco-spaces/', { q: '10.0.10.5', hours: '24' }, ['spaces-1', 'kea-1']],
+  [
+    'GET /common-queries/firewall/',
+    { q: mac(1), to: '203.0.113.10', service: 'tcp/443' },
+    ['fw-1', 'fw-2', 'kea-1'],
+  ],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',
   async (name, query, least) => {

@@ -47,6 +47,8 @@ export interface FormFile {
 export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & {
   readonly from?: string
   readonly requester?: string
+  /** What the page that leads here found. */
+  readonly details?: string
 }
 
 const called: Readonly<Record<string, string>> = { person: 'Account', place: 'Port', lease: 'Address of' }
@@ -69,7 +71,7 @@ export const valuesFrom = (filled: Filled, like: RequestLike | null, own: string
   kind: filled.kind === '' ? 'device' : filled.kind,
   template: filled.template === '' ? (like?.intent.template ?? '') : filled.template,
   subject: like?.intent.subject ?? subjectOf(filled),
-  words: like?.intent.words ?? '',
+  words: like?.intent.words ?? filled.details ?? '',
   answers: like?.intent.answers ?? {},
   evidence: filled.about !== '' && (like?.intent.evidence ?? true),
   watchers: like?.intent.watchers.join(', ') ?? '',

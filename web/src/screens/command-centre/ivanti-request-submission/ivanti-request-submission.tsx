@@ -31,7 +31,7 @@ interface Typed {
   readonly files: readonly FormFile[]
 }
 
-const empty: Required<Filled> = { about: '', kind: '', template: '', from: '', requester: '' }
+const empty: Required<Filled> = { about: '', kind: '', template: '', from: '', requester: '', details: '' }
 
 /** What a service desk is asked for, and from then on its run. */
 export function IvantiRequestSubmission() {

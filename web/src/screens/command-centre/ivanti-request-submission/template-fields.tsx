@@ -29,6 +29,7 @@ const fits: Readonly<Record<RequestContext, string>> = {
   port: 'For a port or an outlet',
   endpoint: 'For a device that authenticates',
   lease: 'For a device and its address',
+  flow: 'For traffic through a firewall',
 }
 
 /** What fits stands first under a heading of its own, all else below; one list where there is nothing to part. */
