@@ -38,7 +38,7 @@ test('from a device that is authorized, moved to another group, authorized again
   await expect(shown.changes.getByRole('row', { name: /^owner/ })).toContainText('Estates')
   await expect(shown.commands).toContainText(/PUT \/ers\/config\/endpoint\//)
   await expect(shown.commands).toContainText('/CoA/Reauth/')
-  await expect(shown.checks).toContainText('somebody put it into Printers')
+  await expect(shown.checks).toContainText('a person put it into Printers')
   await expect(shown.checks).toContainText(`It is authenticated at ${device.switch}`)
   await expect(shown.checks).toContainText(
     'A device of Displays that authenticates by its MAC is expected at rule Display Access of Wired MAB, profile Display_Access',
