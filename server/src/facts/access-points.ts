@@ -31,6 +31,8 @@ export interface ListedAccessPoint {
   readonly interface: string | null
   readonly seenAt: Date | null
   readonly building: string | null
+  /** When a switch last saw it at the port whose outlet names its place; null where the place is documented by hand. */
+  readonly placedAt: Date | null
   readonly room: string | null
   readonly roomName: string | null
   readonly floor: string | null
@@ -40,17 +42,18 @@ const listed = async (
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
 ): Promise<readonly ListedAccessPoint[]> => {
-  const { rows } = await sql<Omit<ListedAccessPoint, 'seenAt'> & { readonly seenAt: Date | string | null }>`
+  const { rows } = await sql<ListedAccessPoint>`
     select a.name, a.mac, a.seen_switch as switch, a.seen_interface as interface, a.seen_at as "seenAt", p.building, p.room,
-      nullif(r.name, '') as "roomName", nullif(r.floor, '') as floor
+      nullif(r.name, '') as "roomName", nullif(r.floor, '') as floor,
+      case when o.building is not null then a.seen_at end as "placedAt"
     from access_point a
-    left join lateral (select building, room from outlet where switch = a.seen_switch and switch <> ''
-      and interface = a.seen_interface order by label limit 1) o on true
-    cross join lateral (select coalesce(nullif(o.building, ''), nullif(a.building, '')) as building,
-      coalesce(nullif(o.room, ''), nullif(a.room, '')) as room) p
+    left join lateral (select nullif(building, '') as building, nullif(room, '') as room from outlet
+      where switch = a.seen_switch and switch <> '' and interface = a.seen_interface order by label limit 1) o on true
+    cross join lateral (select coalesce(o.building, nullif(a.building, '')) as building,
+      case when o.building is null then nullif(a.room, '') else o.room end as room) p
     left join room r on r.building = p.building and r.code = p.room
     where a.removed_at is null and ${where} order by a.name collate "C" limit 50`.execute(db)
-  return rows.map((row) => ({ ...row, seenAt: row.seenAt === null ? null : new Date(row.seenAt) }))
+  return rows
 }
 
 /** By the name or by the Ethernet MAC. */
@@ -73,3 +76,10 @@ export const accessPointsInRoom = (
     sql`(lower(p.room) = lower(${room}) or lower(p.building || '-' || p.room) = lower(${room})
       or lower(p.building || '/' || p.room) = lower(${room}) or lower(r.name) = lower(${room}))`,
   )
+
+/** Codes of the floors that are documented for a building. */
+export async function floorsOfBuilding(db: Kysely<Database>, building: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from floor where building = ${building} and removed_at is null`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,13 +1,9 @@
-import {
-  accessPointNamed,
-  associationOf,
-  floorsOfBuilding,
-  placeOfAccessPoint,
-} from '../facts/access-point-places.ts'
+import { accessPointOn, floorsOfBuilding, listedAccessPoints } from '../facts/access-points.ts'
 import { leasesOf, isHeld } from '../facts/leases.ts'
 import { peopleOf } from '../facts/people.ts'
 import { devicesOfPeople } from '../facts/person-devices.ts'
 import { holdersOf } from '../facts/sightings.ts'
+import { clientOn } from '../facts/wireless-clients.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { latestOf } from './dossier.ts'
 import { macMeant } from './search.ts'
@@ -62,7 +58,7 @@ export async function associationNow({ search, system, turn }: LocationPart<'wir
   if (mac === null) return { notAsked: 'no single device is meant' }
   turn.asking()
   const asking = { ask: () => search.ask }
-  const told = await associationOf(system, mac, asking)
+  const told = await clientOn(system, mac, asking)
   if (told === null) return { notAsked: 'has no lookup of clients' }
   const { value, observedAt: at, complete } = told
   if (value === null) dossier.notAssociated.push({ source: system.name, at })
@@ -73,7 +69,7 @@ export async function associationNow({ search, system, turn }: LocationPart<'wir
       ? null
       : value?.accessPointMac === radio
         ? value.accessPoint
-        : await accessPointNamed(system, radio, asking)
+        : ((await accessPointOn(system, { mac: radio }, asking))?.value?.name ?? null)
   if (name !== null) dossier.strongest = { source: system.name, at, value: name }
   search.grown()
   return { count: value === null ? 0 : 1, complete }
@@ -89,11 +85,17 @@ export async function placeOfItsAccessPoint({
   const name = dossier.association?.value.accessPoint ?? null
   if (name === null) return soFar
   turn.asking()
-  const of = await placeOfAccessPoint(db, name)
-  if (of !== null) {
-    dossier.place = { of, codes: await floorsOfBuilding(db, of.building), at: of.seenAt ?? now }
+  const [listed] = await listedAccessPoints(db, { names: [name], macs: [] })
+  const building = listed?.building ?? null
+  if (listed !== undefined && building !== null) {
+    const { room, floor, placedAt } = listed
+    dossier.place = {
+      of: { building, room, floor },
+      codes: await floorsOfBuilding(db, building),
+      at: placedAt ?? now,
+    }
     search.grown()
   }
   const before = soFar !== null && 'count' in soFar ? soFar.count : 0
-  return { count: before + (of === null ? 0 : 1) }
+  return { count: before + (building === null ? 0 : 1) }
 }

@@ -7,7 +7,6 @@ import type {
 } from '@patchbay/connectors/location/capabilities'
 import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Person } from '@patchbay/connectors/directory/capabilities'
-import type { AccessPointPlace } from '../facts/access-point-places.ts'
 import type { Fact } from '../facts/fact.ts'
 
 /** A fact of one question, why it is not there, or null while nobody was asked. */
@@ -46,7 +45,11 @@ export interface LocationDossier {
   /** Name of the strongest access point, by a controller. */
   strongest: Fact<string> | null
   /** Place of the access point of the association, and codes of the floors of its building. */
-  place: { readonly of: AccessPointPlace; readonly codes: readonly string[]; readonly at: Date } | null
+  place: {
+    readonly of: { readonly building: string; readonly room: string | null; readonly floor: string | null }
+    readonly codes: readonly string[]
+    readonly at: Date
+  } | null
 }
 
 export const emptyLocationDossier = (): LocationDossier => ({
