@@ -56,7 +56,7 @@ export async function readSwitch({ search, turn }: PartOf<'switch'>): Promise<Se
   turn.asking()
   try {
     const said = await switchNow(waysTo(systems.ofKind('switch'), name), () => search.ask)
-    if (said === null) return { notAsked: 'no way to it reads what it says of itself' }
+    if (said === null) return { notAsked: 'has no lookup of version and serial' }
     dossier.now = { state: 'told', value: said, at: said.system.observedAt, complete: said.system.complete }
     return said.neighbours === null
       ? { count: 1, complete: false, why: 'neighbours were not read' }

@@ -45,7 +45,7 @@ export const clientOnAir = ({ dossier: { client }, wanted }: CentreQuestion): Co
 
 /** Why no lease is looked up; null where one may be. */
 export const deviceFound = ({ dossier }: CentreSearch) =>
-  dossier.device === null ? null : 'the text is a device'
+  dossier.device === null ? null : 'the text names a device'
 /** A device is not asked for as a client. */
 export const noClient = ({ dossier }: CentreSearch) => (dossier.device === null ? null : '')
 
@@ -59,7 +59,7 @@ export const noSwitch = ({ dossier, systems }: CentreSearch) =>
 export const notOnAir = (search: CentreSearch) =>
   search.dossier.searching || accessPointMeant(search.dossier) !== null || clientOnAir(search) !== null
     ? null
-    : 'not on the air'
+    : 'not a wireless device'
 
 const first = <T>([one]: readonly T[]): T | null => one ?? null
 

@@ -11,7 +11,7 @@ import {
   leaseOfAddress,
   placeOfItsAccessPoint,
 } from './ask-others.ts'
-import { locateNow, nameFloors, readMore } from './ask-spaces.ts'
+import { locateNow, nameFloors, readMore } from './ask-services.ts'
 import { emptyLocationDossier } from './dossier.ts'
 import { drawLocation } from './draw.ts'
 import type { LocationText } from './question-text.ts'
