@@ -21,6 +21,7 @@ import { iseEndpointOnboardCalls } from './calls/command-centre/ise-endpoint-onb
 import { ivantiRequestSubmissionCalls } from './calls/command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './calls/command-centre/switch-port-assignment.ts'
 import { changeCalls } from './calls/change-calls.ts'
+import { planCalls } from './calls/plan-calls.ts'
 import { dashboardCalls } from './calls/dashboard/dashboard.ts'
 import { conditionCalls } from './calls/server/status.ts'
 import { healthCalls } from './calls/server/health.ts'
@@ -69,6 +70,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
     ...changeCalls(context),
+    ...planCalls(context),
     ...dhcpIpReservationCalls(context),
     ...iseEndpointOnboardCalls(context),
     ...ivantiRequestSubmissionCalls(context),

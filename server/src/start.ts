@@ -32,6 +32,7 @@ import { learnRealms } from './directory/learn-realms.ts'
 import { followDirectories } from './people/follow-directories.ts'
 import { forgetOldDevices } from './people/known-devices.ts'
 import { peoplePolicy } from './people/policy.ts'
+import { startPlans } from './plans/start.ts'
 import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
 import { forgetOldNotices } from './notifications/forget-old.ts'
@@ -160,13 +161,16 @@ export async function start(
   await storage.look()
 
   const stopping = new AbortController()
+  const carries = settings.role !== 'web' && !isQuiet
+  const hasRoom = () => storage.room.state !== 'full'
   const changes = startChanges({
     database: db,
     systems,
     log,
-    runsJobs: settings.role !== 'web' && !isQuiet,
-    mayBegin: () => storage.room.state !== 'full',
+    runsJobs: carries,
+    mayBegin: hasRoom,
   })
+  const plans = startPlans(changes.worker, { runsJobs: carries, mayBegin: hasRoom })
   const over = Promise.withResolvers<string>()
   const context: CallContext = {
     database: db,
@@ -183,6 +187,7 @@ export async function start(
     },
     people: peoplePolicy(settings, resolveDestination),
     changes,
+    plans,
     storage,
     home: {
       quarantine,
@@ -310,6 +315,7 @@ export async function start(
     const patience = setTimeout(() => app.server.closeAllConnections(), limits.stop ?? usualLimits.stop)
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
+      plans.stop().catch((error: unknown) => log.error({ error }, 'workflows not handed over')),
       changes.carrier.stop().catch((error: unknown) => log.error({ error }, 'changes not handed over')),
       outbox?.stop().catch((error: unknown) => log.error({ error }, 'notifications not handed over')),
       subscriptions?.stop().catch((error: unknown) => log.error({ error }, 'subscriptions not handed over')),

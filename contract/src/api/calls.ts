@@ -7,6 +7,8 @@ import {
   standingCalls,
   undoCall,
 } from './change-calls.ts'
+import { plans } from '../plans/all.ts'
+import { callsOfPlans } from './plan-calls.ts'
 import { changeKinds } from '../changes/kinds/all.ts'
 import { actOnPort } from '../changes/kinds/act-on-port.ts'
 import { assignPort } from '../changes/kinds/assign-port.ts'
@@ -141,6 +143,7 @@ const declared = [
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
   ...callsOfActs(changeKinds),
+  ...callsOfPlans(plans),
   ...resourceCalls(departments),
   ...resourceCalls(networkDevices),
   ...resourceCalls(networkLocations),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meantAddress, meantMac, readTypedMac } from '../identifiers/identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/wrapping.ts'
-import type { Asked, Change, ChangeField, ChangeFields, FieldValue } from './change.ts'
+import type { Asked, ChangeField, ChangeFields, FieldValue } from './change.ts'
 
 /** A MAC as it was typed, read as Search reads it, in colon notation. */
 export const macText = z
@@ -45,7 +45,7 @@ const schemasOf = (fields: ChangeFields, each: (field: ChangeField) => z.ZodType
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, each(field)]))
 
 /** What may be asked for with declared fields. */
-export const askedSchema = <C extends Change & Required<Pick<Change, 'fields'>>>({
+export const askedSchema = <C extends { readonly fields: ChangeFields }>({
   fields,
 }: C): z.ZodType<Asked<C>, Asked<C>> =>
   // Its shape is what `Asked` reads from the same fields.

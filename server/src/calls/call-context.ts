@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Changes } from '../changes/start/changes.ts'
 import type { PeoplePolicy } from '../people/policy.ts'
+import type { Plans } from '../plans/start.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Site } from '../systems/site.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -21,6 +22,7 @@ export interface CallContext {
   readonly site: Site
   readonly people: PeoplePolicy
   readonly changes: Changes
+  readonly plans: Plans
   readonly storage: Storage
   readonly home: {
     /** Why this server is in quarantine, as a sentence: its database may be a copy. */

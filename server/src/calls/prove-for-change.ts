@@ -53,3 +53,19 @@ export async function proveForList(
     .execute()
   await proveFor(context, person, visit, rows, reentered)
 }
+
+/** The same of a workflow: of all its changes. */
+export async function proveForPlan(
+  context: CallContext,
+  person: SignedIn,
+  visit: Visit,
+  { id, reentered }: { readonly id: number; readonly reentered?: Reentered | undefined },
+): Promise<void> {
+  const rows = await context.database
+    .selectFrom('change')
+    .select(['kind', 'intent', 'undo_of', 'redoes', 'requested_by'])
+    .where('plan', '=', id)
+    .where('state', '=', 'previewed')
+    .execute()
+  await proveFor(context, person, visit, rows, reentered)
+}

@@ -131,8 +131,23 @@ export async function takeOver(
   })
 }
 
-/** Lets go of the targets at the end of a change, in the transaction that ends it. */
+/**
+ * Lets go of the targets at the end of a change, in the transaction that ends it. What a later step of its workflow touches too is
+ * handed to that step, so that nobody else takes it in between.
+ */
 export async function letGo(transaction: Transaction<Database>, change: number): Promise<void> {
+  await sql`
+    update change_lease set change_id = next.id, holder = '', fence = 0, until = clock_timestamp()
+    from (
+      select distinct on (held.target) held.target, later.id
+      from change_lease as held
+      join change as ended on ended.id = held.change_id
+      join change as later on later.plan = ended.plan and later.plan_position > ended.plan_position
+        and later.state = 'scheduled' and held.target = any (later.targets)
+      where held.change_id = ${change}
+      order by held.target, later.plan_position
+    ) as next
+    where change_lease.target = next.target`.execute(transaction)
   await transaction.deleteFrom('change_lease').where('change_id', '=', change).execute()
 }
 

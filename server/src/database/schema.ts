@@ -5,6 +5,7 @@ import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlacesTables } from './tables/places.ts'
+import type { PlansTables } from './tables/plans.ts'
 import type { QuestionsTables } from './tables/questions.ts'
 import type { RecordTables } from './tables/record.ts'
 import type { RequestsTables } from './tables/requests.ts'
@@ -25,6 +26,7 @@ export interface Database
     NotificationsTables,
     PeopleTables,
     PlacesTables,
+    PlansTables,
     QuestionsTables,
     RecordTables,
     RequestsTables,

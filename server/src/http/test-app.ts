@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import { createHandlers } from '../handlers.ts'
 import { startChanges } from '../changes/start/changes.ts'
+import { startPlans } from '../plans/start.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -116,6 +117,7 @@ export async function startTestApp(
   const { connectors = [], filesystem } = more
   const systems =
     connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
+  const changes = startChanges({ database: db, systems, log, runsJobs: false })
   const context: CallContext = {
     database: db,
     pulse: db,
@@ -130,7 +132,8 @@ export async function startTestApp(
       systemsFile: settings.systemsFile,
     },
     people: peoplePolicy(settings),
-    changes: startChanges({ database: db, systems, log, runsJobs: false }),
+    changes,
+    plans: startPlans(changes.worker, { runsJobs: false }),
     storage: storageOf({
       folder: dataDir,
       scarcer: () => undefined,

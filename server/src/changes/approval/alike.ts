@@ -31,6 +31,7 @@ export function sentenceOfEach({ preview }: Pick<ChangeRow, 'preview'>): string 
 /** Why a change is never agreed to with others, in the middle of a sentence; null where it may be. */
 export function aloneBecause(kinds: Kinds, row: ChangeRow): string | null {
   const { checks } = row.preview as Preview
+  if (row.plan !== null) return 'it is a step of a workflow, which is approved as a whole'
   if (askedFor(kinds, row) === null) return 'its kind is approved one by one'
   if (checks.some(({ level, protectedClass }) => level !== 'green' && protectedClass !== null)) {
     return 'it touches something protected'

@@ -14,10 +14,11 @@ import { tellAgreed } from '../notices/answered.ts'
 import { moveOn, readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import type { ChangeWorker } from '../worker.ts'
+import { holdSteps } from '../hold-steps.ts'
 import { lookAgainAt } from './look-again.ts'
 import { whyNotApprove } from '../rights/may-approve.ts'
 import { stands } from '../rights/override.ts'
-import { hoursOf, lockWaiting, waitsUntil } from './waiting.ts'
+import { hoursOf, lockOthersOfPlan, lockWaiting, scheduledOfPlan, waitsUntil } from './waiting.ts'
 
 /** Milliseconds for which what was read may be agreed to as it is. */
 const fresh = 600_000
@@ -38,7 +39,8 @@ export interface Agreeing {
 type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>
 
 /**
- * Agrees to a change, which begins then or at its time. It is read again before anything is sent, whoever agreed.
+ * Agrees to a change, which begins then or at its time. It is read again before anything is sent, whoever agreed. A step of a
+ * workflow is agreed to with all its other steps that wait, so that the strictest rule of them decides who may.
  * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `role-missing`, `way-in-given`, `looked-moved`,
  * `check-stands`, `changes-stopped`, `target-held`, `input-not-valid`
  */
@@ -52,32 +54,39 @@ export async function approveChange(
   const hours = await hoursOf(worker.database)
   try {
     await worker.database.transaction().execute(async (transaction) => {
-      const row = await lockWaiting(transaction, agreeing.id)
-      if (row.previewed_at.getTime() !== looked.previewed_at.getTime()) throw new CallError('looked-moved')
-      await assertMayApprove(transaction, row, agreeing.person)
-      if (waitsUntil(row, hours) <= worker.now()) throw new CallError('not-waiting')
-      await refuseStanding(worker, transaction, row)
-      const expiresAt = endOf(worker, row, agreeing.expiresAt)
-      const { id, username } = agreeing.person
-      const proven = wantsProof(worker, row, agreeing)
-      await transaction
-        .updateTable('change')
-        .set({
-          approver_id: id,
-          approver: username,
-          approved_at: sql<Date>`clock_timestamp()`,
-          expires_at: expiresAt,
-          prove_or_undo: proven,
-        })
-        .where('id', '=', row.id)
-        .execute()
-      // Of a list it begins in its turn.
-      const waits = row.batch !== null || (row.run_at !== null && row.run_at > worker.now())
-      const to = waits ? 'scheduled' : 'running'
-      if (to === 'running') await takeTargets(transaction, row.id, row.targets)
-      await moveOn(transaction, row.id, { from: 'awaiting-approval', to }, null)
-      await tellAgreed(transaction, row, agreeing.person, to)
-      await record(transaction, { ...row, prove_or_undo: proven })
+      const clicked = await lockWaiting(transaction, agreeing.id)
+      if (clicked.previewed_at.getTime() !== looked.previewed_at.getTime())
+        throw new CallError('looked-moved')
+      const rows = [clicked, ...(await lockOthersOfPlan(transaction, clicked))]
+      for (const row of rows) {
+        await assertMayApprove(transaction, row, agreeing.person)
+        if (waitsUntil(row, hours) <= worker.now()) throw new CallError('not-waiting')
+        await refuseStanding(worker, transaction, row)
+        const expiresAt = endOf(worker, row, agreeing.expiresAt)
+        const { id, username } = agreeing.person
+        const proven = wantsProof(worker, row, agreeing)
+        await transaction
+          .updateTable('change')
+          .set({
+            approver_id: id,
+            approver: username,
+            approved_at: sql<Date>`clock_timestamp()`,
+            expires_at: expiresAt,
+            prove_or_undo: proven,
+          })
+          .where('id', '=', row.id)
+          .execute()
+        // Of a list or a workflow it begins in its turn.
+        const waits =
+          row.batch !== null || row.plan !== null || (row.run_at !== null && row.run_at > worker.now())
+        const to = waits ? 'scheduled' : 'running'
+        if (to === 'running') await takeTargets(transaction, row.id, row.targets)
+        await moveOn(transaction, row.id, { from: 'awaiting-approval', to }, null)
+        if (row === clicked) await tellAgreed(transaction, row, agreeing.person, to)
+        await record(transaction, { ...row, prove_or_undo: proven })
+      }
+      if (clicked.plan !== null)
+        await holdSteps(transaction, await scheduledOfPlan(transaction, clicked.plan))
     })
   } catch (error) {
     throw error instanceof TargetHeldError ? heldError(error) : error

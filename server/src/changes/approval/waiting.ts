@@ -1,4 +1,5 @@
 import type { ApprovalRules } from '@patchbay/contract/policies/approval-rules'
+import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../errors/call-error.ts'
@@ -36,3 +37,35 @@ export async function lockWaiting(transaction: Transaction<Database>, id: number
   if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
   return row
 }
+
+/** The other steps of its workflow that wait, for this transaction alone; none of a change by itself. */
+export const lockOthersOfPlan = async (
+  transaction: Transaction<Database>,
+  { id, plan }: Pick<ChangeRow, 'id' | 'plan'>,
+): Promise<readonly ChangeRow[]> =>
+  plan === null
+    ? []
+    : transaction
+        .selectFrom('change')
+        .selectAll()
+        .where('plan', '=', plan)
+        .where('id', '<>', id)
+        .where('state', '=', 'awaiting-approval')
+        .orderBy('plan_position')
+        .forUpdate()
+        .execute()
+
+/** The steps of a workflow that wait for their turn, in their order. */
+export const scheduledOfPlan = (transaction: Transaction<Database>, plan: number) =>
+  transaction
+    .selectFrom('change')
+    .select(['id', 'targets'])
+    .where('plan', '=', plan)
+    .where('state', '=', 'scheduled')
+    .orderBy('plan_position')
+    .execute()
+
+/** Whether a row of `change` asks for approval by itself: of a workflow its first waiting step asks for all of them. */
+export const asksForAll = sql<boolean>`(change.plan is null or not exists (
+  select 1 from change as earlier where earlier.plan = change.plan and earlier.state = 'awaiting-approval'
+    and earlier.plan_position < change.plan_position))`

@@ -23,6 +23,8 @@ export async function tellEnd(
   why: string | null,
   by: number | null = null,
 ): Promise<void> {
+  // Of a step its workflow tells, unless it is neither as intended nor as before.
+  if (row.plan !== null && state !== 'undo-failed') return
   if (state === 'done') return tellDone(transaction, row)
   if (!unexpected.has(state)) return
   // It is neither as intended nor as before: somebody must look now, whoever asked.

@@ -26,6 +26,8 @@ export interface Wanted<Intent extends object = object> {
   readonly endsWithTicket?: boolean
   readonly proveOrUndo: boolean
   readonly batch: string | null
+  /** The workflow that it is a step of. */
+  readonly plan?: { readonly id: number; readonly position: number }
   readonly undoOf: number | null
   readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
@@ -59,6 +61,8 @@ export async function previewChange(
     .values({
       kind: kind.name,
       batch: wanted.batch,
+      plan: wanted.plan?.id ?? null,
+      plan_position: wanted.plan?.position ?? null,
       state: ready ? 'previewed' : 'checked',
       requested_by: actor.id,
       requester: actor.name,

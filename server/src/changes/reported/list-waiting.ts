@@ -11,7 +11,7 @@ import { tellRun } from './tell-run.ts'
 import { alikeAmong, sentenceOfEach } from '../approval/alike.ts'
 import { leftToOthers } from '../rights/left-to.ts'
 import { approveKey } from '../rights/may-approve.ts'
-import { hoursOf, waitsUntil } from '../approval/waiting.ts'
+import { asksForAll, hoursOf, waitsUntil } from '../approval/waiting.ts'
 
 /** Cards on the page; whoever has more than these waiting answers the oldest first. */
 const most = 30
@@ -31,6 +31,7 @@ export async function listWaiting(
     .selectAll()
     .select(sql<number>`(count(*) over ())::int`.as('all'))
     .where('state', '=', 'awaiting-approval')
+    .where(asksForAll)
     .orderBy(sql`(asked_of = ${id}) is true`, 'desc')
     .orderBy(
       sql`row_number() over (partition by batch, case when batch is null then id end order by state_at, id)`,
@@ -87,6 +88,7 @@ export async function waitForRequester(database: Kysely<Database>, { profile }: 
     .select(['id', 'requested_by'])
     .select(sql<Preview['agreedBy']>`preview -> 'agreedBy'`.as('agreed_by'))
     .where('state', '=', 'awaiting-approval')
+    .where(asksForAll)
     .orderBy('id')
     .execute()
   const givers = await giversOf(database, profile.id)

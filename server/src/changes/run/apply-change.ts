@@ -71,6 +71,8 @@ async function ownRow(transaction: Transaction<Database>, { id, person }: Click)
     .selectAll()
     .where('id', '=', id)
     .where('requested_by', '=', person)
+    // A step of a workflow begins with its workflow.
+    .where('plan', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new CallError('no-such-thing')
@@ -88,10 +90,14 @@ function keyed(transaction: Transaction<Database>, { person, key }: Click): Prom
 
 const sameReasons = ({ accepted }: ChangeRow, click: Click) => isDeepStrictEqual(accepted, click.accepted)
 
-async function refuseUnready(
+/**
+ * What stands in the way of a click, whoever clicks.
+ * @throws CallError `check-stands`, `preview-old`, `check-unanswered`, `changes-stopped`
+ */
+export async function refuseUnready(
   transaction: Transaction<Database>,
   row: ChangeRow,
-  { accepted }: Click,
+  { accepted }: Pick<Click, 'accepted'>,
 ): Promise<void> {
   const { checks } = row.preview as Preview
   const blocking = checks.find(stands)

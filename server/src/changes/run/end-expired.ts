@@ -5,10 +5,9 @@ import { appendIn } from '../../record/append.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { readChangesStopped } from '../../systems/changes-stopped.ts'
 import { approvalBesides, isAgreedWithItsEnd } from './agreed-with-its-end.ts'
-import { wantsReason } from '../rights/override.ts'
 import { passesByItself } from '../preview/common-checks.ts'
 import { kindNamed } from '../kind.ts'
-import { TargetHeldError, takeTargets } from '../leases.ts'
+import { acceptAll, beginUndo } from './begin-undo.ts'
 import type { Previewed } from '../preview/preview-change.ts'
 import { tellOverdue } from '../notices/ended.ts'
 import { tellWaiting } from '../notices/waiting.ts'
@@ -97,26 +96,15 @@ async function end(worker: ChangeWorker, row: ChangeRow, outer: AbortSignal): Pr
 }
 
 /** Recorded before anything is sent; from here on it is a run like any other. */
-async function begin(worker: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
-  try {
-    await worker.database.transaction().execute(async (transaction) => {
-      const { targets } = await transaction
-        .selectFrom('change')
-        .select('targets')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      await takeTargets(transaction, id, targets)
-      await acceptAll(transaction, id, preview)
-      await moveOn(transaction, id, { from: 'previewed', to: 'running' }, null)
-      await recordBegin(transaction, row, { id, sentence: preview.sentence })
-    })
-    worker.moved(id, 'running')
-  } catch (error) {
-    // Whoever holds it ends some time; until then its time goes on.
-    if (!(error instanceof TargetHeldError)) throw error
-    if (isTooLate(worker, row)) await leaveStanding(worker, row, whyNot(row, undefined))
-  }
+async function begin(worker: ChangeWorker, row: ChangeRow, previewed: Previewed): Promise<void> {
+  const begun = await beginUndo(worker, previewed, agreedWords, (transaction) =>
+    recordBegin(transaction, row, { id: previewed.id, sentence: previewed.preview.sentence }),
+  )
+  // Whoever holds it ends some time; until then its time goes on.
+  if (!begun && isTooLate(worker, row)) await leaveStanding(worker, row, whyNot(row, undefined))
 }
+
+const agreedWords = 'Approved together with the end of the run.'
 
 /** Somebody else has to agree, and may for as long as to anything; whatever they answer, nothing more happens by itself. */
 async function askToAgree(worker: ChangeWorker, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
@@ -133,7 +121,7 @@ async function askToAgree(worker: ChangeWorker, row: ChangeRow, { id, preview }:
   }
   const why = `${endOf(row).asked}, and it is still in place: the undo, run ${id}, needs approval. ${preview.approval.join(' ')}`
   await worker.database.transaction().execute(async (transaction) => {
-    await acceptAll(transaction, id, preview)
+    await acceptAll(transaction, id, preview, agreedWords)
     await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
     const undo = await readChange(transaction, id)
     if (undo !== undefined) await tellWaiting(transaction, undo)
@@ -142,22 +130,6 @@ async function askToAgree(worker: ChangeWorker, row: ChangeRow, { id, preview }:
     await tellOverdue(transaction, row, why)
   })
   worker.moved(id, 'awaiting-approval')
-}
-
-/** Each warning has the reason for which it is passed, as a click gives one. */
-async function acceptAll(
-  transaction: Transaction<Database>,
-  id: number,
-  { checks }: Previewed['preview'],
-): Promise<void> {
-  const accepted = checks
-    .filter(wantsReason)
-    .map((check) => [check.id, 'Approved together with the end of the run.'])
-  await transaction
-    .updateTable('change')
-    .set({ accepted: JSON.stringify(Object.fromEntries(accepted)) })
-    .where('id', '=', id)
-    .execute()
 }
 
 async function recordBegin(

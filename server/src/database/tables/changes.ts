@@ -83,6 +83,9 @@ export interface ChangeTable {
   /** As it was given there, under the names of the list; migration 0086. */
   batch_cells: string[] | null
   looked_for_at: Date | null
+  /** The workflow that it is a step of, and its place in it, from 0; migration 0220. It has its turn once it has a `run_at`. */
+  plan: number | null
+  plan_position: number | null
   /** When a process went on with it that another one had left in the middle; migration 0058. */
   taken_over_at: Generated<Date[]>
   /** When somebody wanted it stopped after it had begun, and who; migration 0103. */

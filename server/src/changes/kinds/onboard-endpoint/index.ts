@@ -1,4 +1,5 @@
 import { declared } from '../../kind.ts'
+import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import type { EndpointLike } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { onboardEndpoint as change } from '@patchbay/contract/changes/kinds/onboard-endpoint'
 import { readPolicy } from '../../../policies/policies.ts'
@@ -14,7 +15,7 @@ import { fieldsOf, showEndpoint } from '../../../endpoints/show.ts'
 import { endpointSnapshot } from '../../../endpoints/snapshot.ts'
 import type { EndpointSnapshot, EndpointSays } from '../../../endpoints/snapshot.ts'
 import { endpointSteps } from '../../../endpoints/steps.ts'
-import { neededIdentity } from '../../../endpoints/system.ts'
+import { neededIdentity, settle } from '../../../endpoints/system.ts'
 import { touchedByEndpoint } from '../../../endpoints/touches.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { ownerAttributes } from '../../../locate/owner.ts'
@@ -91,6 +92,7 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   ...declared(change),
   intent: endpointIntent,
   snapshot: endpointSnapshot,
+  settle: async (asked, { systems }) => settle(endpointWish.parse(asked), systems),
   named: ({ mac }) => `Endpoint ${mac}`,
   targets: ({ mac }) => deviceTargets(mac),
   writesTo: ({ system }, { systems }) => [{ system: neededIdentity(systems, system).name, device: null }],

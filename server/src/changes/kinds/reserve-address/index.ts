@@ -1,4 +1,5 @@
 import { declared } from '../../kind.ts'
+import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { reserveAddress as change } from '@patchbay/contract/changes/kinds/reserve-address'
@@ -18,6 +19,7 @@ import { otherFields } from './show-others.ts'
 import { fieldsOf, showReservation } from './show.ts'
 import { reservationSnapshot } from '../../../addresses/snapshot.ts'
 import type { ReservationSnapshot, ServerSnapshot } from '../../../addresses/snapshot.ts'
+import { settle } from '../../../addresses/settle.ts'
 import { reservationSteps } from '../../../addresses/steps.ts'
 import { undoReservation } from './undo.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -90,6 +92,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   ...declared(change),
   intent: reservationIntent,
   snapshot: reservationSnapshot,
+  settle: (asked, means, ask) => settle(reservationWish.parse(asked), means, ask),
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   targets: (intent) => {
     const { mac, address } = intent

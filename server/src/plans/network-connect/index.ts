@@ -1,0 +1,35 @@
+import { thingWords } from '@patchbay/contract/changes/onboarded-things'
+import { networkConnect as plan } from '@patchbay/contract/plans/network-connect'
+import type { PlanKind } from '../plan-kind.ts'
+import { connectKnown, vlanWanted } from './known.ts'
+import type { ConnectKnown } from './known.ts'
+import { connectLooks } from './looks.ts'
+import { resolveConnect } from './resolve.ts'
+
+/** Gets one device online at one outlet. */
+export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
+  plan,
+  known: connectKnown,
+  resolve: resolveConnect,
+  named: ({ mac, outlet }) => `${mac} at ${outlet}`,
+  sentence: ({ mac, thing, outlet, port }) =>
+    `Connect the ${thingWords[thing]} ${mac} at ${outlet}${outlet === port.title ? '' : `, ${port.title}`}.`,
+  changes: {
+    endpoint: ({ mac, group, thing, owner }) =>
+      group === null
+        ? { leftOut: `A ${thingWords[thing]} authenticates by itself.` }
+        : { wish: { mac, group, thing, description: owner } },
+    reservation: ({ mac, hostname, owner, thing, reservation }) =>
+      reservation === null
+        ? { leftOut: 'Any address of its subnet.' }
+        : { wish: { mac, hostname, owner, thing, ...reservation } },
+    port: ({ port, sets }) => ({ wish: { ...sets, switch: port.switch, interface: port.interface } }),
+    bounce: (known, before) =>
+      !known.port.open
+        ? { leftOut: 'Opening the port brings its link up.' }
+        : before.get('port') === 'changes' && vlanWanted(known) !== known.port.accessVlan
+          ? { leftOut: 'Setting the VLAN bounces the port.' }
+          : { wish: { switch: known.port.switch, interface: known.port.interface, act: 'bounce' } },
+  },
+  looks: connectLooks,
+}
