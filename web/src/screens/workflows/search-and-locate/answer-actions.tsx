@@ -3,6 +3,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { AssignLink } from '../../../changes/assign-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
+import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import button from '../../../ui/button.module.css'
@@ -40,6 +41,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       )}
       {reserved && <span className={css.note}>Address {address} is already reserved</span>}
       {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
+      <PlanLinks device={mac} port={at?.port === true ? at.q : null} className={look} />
       {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {!off && mac === null && at?.port === true && (
         <DeskLink about={at.q} kind="place" from="port" className={look} />
