@@ -15,7 +15,7 @@ const speedOf: Readonly<Record<EndpointKind, number>> = {
   display: 1_000,
 }
 
-/** What both ends can do. */
+/** What both ends can do, over the cable that they have. */
 export function linkSpeedOf(link: Link): number {
   const { interface: of, peer, members, controller } = link
   if (members.length > 0)
@@ -23,5 +23,5 @@ export function linkSpeedOf(link: Link): number {
   const first = (link.channel ?? link).plugged.find(({ endpoint }) => endpoint.behind === null)
   if (controller !== null) return of.speed
   const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
-  return Math.min(of.speed, other)
+  return Math.min(of.speed, other, of.cableSpeed ?? other)
 }

@@ -44,6 +44,7 @@ const port = (name: string): Interface => ({
   authentication: true,
   methods: ['dot1x', 'mab'],
   cableFault: null,
+  cableSpeed: null,
   flapping: false,
   address: null,
   lastChange: 0,
@@ -270,6 +271,8 @@ export function standInWorld() {
     removeReservation: (address) => {
       reservations.delete(address)
     },
+    setTrouble: () => undefined,
+    starve: () => undefined,
     releaseLease: (address) => {
       leases.delete(address)
       tell({ kind: 'lease', address })

@@ -57,6 +57,8 @@ export interface Interface {
   /** What it tries with whoever comes, where it authenticates. */
   methods: readonly SignOnMethod[]
   cableFault: CableFault | null
+  /** Best speed that the cable lets through, in Mb/s, where a pair of it is open; null for what both ends can do. */
+  cableSpeed: number | null
   flapping: boolean
   /** Interface address, for SVIs and management. */
   readonly address: string | null
@@ -105,6 +107,7 @@ export type InterfaceChange = Partial<
     | 'authentication'
     | 'methods'
     | 'cableFault'
+    | 'cableSpeed'
     | 'flapping'
   >
 > & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }
