@@ -50,7 +50,9 @@ export function heldLease({ leases, mac }: Dossier, now = new Date()) {
 }
 
 /** The address of the device: leased, or held by the gateway when a walk last saw it. */
-export function addressOf(known: DoctorKnown): { address: string; source: string; at: Date; isLeased: boolean } | null {
+export function addressOf(
+  known: DoctorKnown,
+): { address: string; source: string; at: Date; isLeased: boolean } | null {
   const { dossier } = known
   const lease = heldLease(dossier)
   if (lease !== null)

@@ -38,7 +38,8 @@ export function examine(known: DoctorKnown, isOver = false): Examined[] {
 }
 
 /** Is a hop broken by what is known already: nobody further down the way is asked then. */
-export const isBroken = (known: DoctorKnown): boolean => examine(known).some(({ state }) => state === 'broken')
+export const isBroken = (known: DoctorKnown): boolean =>
+  examine(known).some(({ state }) => state === 'broken')
 
 /** A hop as it is told, with what mends it where it is broken. */
 export function hopOf(known: DoctorKnown, { row, state, judged }: Examined): Hop {

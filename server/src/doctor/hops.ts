@@ -35,7 +35,9 @@ function mendAuthentication(known: DoctorKnown) {
   const { mac } = known.dossier
   const contained = known.identity.some(({ containment }) => containment !== null)
   const page = mac === null ? [] : [openPage('Show ISE session', '/common-queries/cisco-ise', { q: mac })]
-  return contained ? page : [...(known.dossier.endpoint === null ? onboard(known) : []), ...authenticateAnew(known), ...page]
+  return contained
+    ? page
+    : [...(known.dossier.endpoint === null ? onboard(known) : []), ...authenticateAnew(known), ...page]
 }
 
 function openFirewall(known: DoctorKnown) {

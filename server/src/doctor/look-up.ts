@@ -30,7 +30,9 @@ const kept: readonly string[] = ['index', 'dhcp', 'identity', 'wireless', 'direc
  * Who the device is and where, by the rows of Search and locate. Its facts and its search are a part of the doctor's, which types
  * cannot see through a function that takes a fact's name.
  */
-const located = locateSources.rows.filter(({ source }) => kept.includes(source)) as unknown as DoctorSources['rows']
+const located = locateSources.rows.filter(({ source }) =>
+  kept.includes(source),
+) as unknown as DoctorSources['rows']
 
 const named = ({ system }: { readonly system: { readonly name: string } | null }) => system?.name ?? 'index'
 const beforeDevice = ['device', 'places', 'leases', 'sessions'] as const

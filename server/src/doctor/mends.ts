@@ -9,7 +9,11 @@ export function portAction(known: DoctorKnown, act: 'bounce' | 'power-cycle' | '
   const { port } = known
   if (port === null) return []
   const on = port.interface
-  const words = { bounce: `Bounce ${on}`, 'power-cycle': `Power-cycle ${on}`, clear: `Clear err-disable on ${on}` }
+  const words = {
+    bounce: `Bounce ${on}`,
+    'power-cycle': `Power-cycle ${on}`,
+    clear: `Clear err-disable on ${on}`,
+  }
   const nouns = { bounce: 'bounce', 'power-cycle': 'power cycle', clear: 'err-disable recovery' }
   return [
     {
@@ -27,7 +31,9 @@ export function portAction(known: DoctorKnown, act: 'bounce' | 'power-cycle' | '
 export function assignPort(known: DoctorKnown): Mend[] {
   const port = portWords(known)
   if (port === null) return []
-  return [{ by: 'page', words: 'Assign port', path: '/command-centre/switch-port-assignment', search: { port } }]
+  return [
+    { by: 'page', words: 'Assign port', path: '/command-centre/switch-port-assignment', search: { port } },
+  ]
 }
 
 /** Has the device authenticate anew, at the identity system that knows it. */
@@ -50,7 +56,9 @@ export function authenticateAnew(known: DoctorKnown): Mend[] {
 /** The form that makes the device known to the identity system. */
 export function onboard({ dossier: { mac } }: DoctorKnown): Mend[] {
   if (mac === null) return []
-  return [{ by: 'page', words: 'Onboard endpoint', path: '/command-centre/ise-endpoint-onboard', search: { mac } }]
+  return [
+    { by: 'page', words: 'Onboard endpoint', path: '/command-centre/ise-endpoint-onboard', search: { mac } },
+  ]
 }
 
 /** A page of the console that knows more of it. */

@@ -58,13 +58,18 @@ const stopped = 'not asked: a hop before it is broken'
 /** A reason not to ask further down the way: no device, or a broken hop. */
 export function unlessBroken({ doctor, dossier }: DoctorSearch): string | null {
   if (dossier.searching) return null
-  if (doctor.port === null && dossier.mac === null && doctor.over.has('port')) return 'no single device to examine'
+  if (doctor.port === null && dossier.mac === null && doctor.over.has('port'))
+    return 'no single device to examine'
   return isBroken(doctor) ? stopped : null
 }
 
 /** Asks, and keeps why a topic is not known where that fails. */
 export const reporting =
-  <Of extends RowSource>(name: Topic, source: (part: DoctorPart<Of>) => string, ask: (part: DoctorPart<Of>) => Promise<Settled>) =>
+  <Of extends RowSource>(
+    name: Topic,
+    source: (part: DoctorPart<Of>) => string,
+    ask: (part: DoctorPart<Of>) => Promise<Settled>,
+  ) =>
   async (part: DoctorPart<Of>): Promise<Settled> => {
     const { doctor, ask: asking } = part.search
     const note = (why: string) => {

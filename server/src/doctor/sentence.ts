@@ -14,7 +14,8 @@ export function sentenceOf(name: string, verdict: Diagnosis['verdict'], hops: re
     const open = untold.length === 0 ? '' : ` Not known: ${listed(untold)}.`
     return `${name}: ${broken.title} is broken: ${broken.value ?? 'nothing'}${expected}. It is a case for the ${teamOf(broken)}.${open}`
   }
-  if (verdict === 'partial') return `${name}: nothing is broken in what is known. Not known: ${listed(untold)}.`
+  if (verdict === 'partial')
+    return `${name}: nothing is broken in what is known. Not known: ${listed(untold)}.`
   const good = hops.filter(({ state }) => state === 'good').length
   if (verdict === 'well') return `${name}: all well, ${good} hops are good.`
   return `${name}: examining hop by hop.`

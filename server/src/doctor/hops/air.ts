@@ -30,7 +30,8 @@ export function judgeJoined({ dossier }: DoctorKnown): Judged {
   const said = live(source, at)
   if (value.exclusion !== null)
     return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
-  if (notJoined.has(value.stage)) return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
+  if (notJoined.has(value.stage))
+    return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
   return { state: 'good', value: value.ssid ?? 'joined', said }
 }
 
@@ -42,5 +43,7 @@ export function stageOnAir({ dossier }: DoctorKnown): Judged | null {
   const { words, owner, detail } = drawStage(value)
   const said = live(source, at)
   const isWaiting = value.stage === 'authenticating' || value.stage === 'web-portal'
-  return isWaiting ? { state: 'broken', value: words, expected: 'authenticated', why: detail, said, owner } : null
+  return isWaiting
+    ? { state: 'broken', value: words, expected: 'authenticated', why: detail, said, owner }
+    : null
 }

@@ -73,7 +73,11 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
       said: health === null ? undefined : live(health.switch, health.at),
     } as Judged
   }
-  if (isRefused && !isOpenHere && (current === undefined || timeOf(latest.one) > (current.value.startedAt?.getTime() ?? 0))) {
+  if (
+    isRefused &&
+    !isOpenHere &&
+    (current === undefined || timeOf(latest.one) > (current.value.startedAt?.getTime() ?? 0))
+  ) {
     const { failure } = latest.one
     const fixer = failure?.meaning?.fixer
     return {
@@ -104,5 +108,10 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
       why: 'the switch forwards for the device without authentication',
       said: live(health.switch, health.at),
     }
-  return { state: 'broken', value: 'no session', expected: 'authorized', said: live(health.switch, health.at) }
+  return {
+    state: 'broken',
+    value: 'no session',
+    expected: 'authorized',
+    said: live(health.switch, health.at),
+  }
 }

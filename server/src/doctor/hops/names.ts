@@ -32,7 +32,8 @@ export function judgeNames(known: DoctorKnown): Judged {
   const { source, at, back, forth } = first
   const said = live(source, at)
   const name = back?.value[0]?.data ?? forth.find(({ reading }) => reading.value.length > 0)?.name
-  if (back === null || !back.complete) return unknown('the name service did not tell the names of the address')
+  if (back === null || !back.complete)
+    return unknown('the name service did not tell the names of the address')
   if (name === undefined)
     return { state: 'not-needed', value: 'no name', why: 'nobody has entered the device in DNS', said }
   return { state: 'good', value: name, expected: held.address, said }
