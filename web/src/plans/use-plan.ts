@@ -5,9 +5,10 @@ import type { PlanRun } from '@patchbay/contract/plans/plan-run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { stream } from '../api/stream.ts'
 
-/** Milliseconds between readings of a plan that goes on. */
-const every = 1_000
+/** Milliseconds until a stream that ended before its run is opened again. */
+const again = 400
 
 const keyOf = (path: PlanPath, id: number) => [path, 'run', id] as const
 
@@ -26,13 +27,29 @@ export const callPlan = <Act extends keyof Bodies>(
   body: Bodies[Act],
 ): Promise<PlanRun> => (call as unknown as CallOfPlan)(`POST ${path}/${act}/`, { body })
 
-/** A run of a plan, read again while it goes on. */
+/** A run of a plan as it stands, drawn anew with each step while it goes on. */
 export function usePlan(path: PlanPath, id: number) {
+  const client = useQueryClient()
   return useQuery<PlanRun>({
     queryKey: keyOf(path, id),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data === undefined || isStill(data) ? false : every),
-    queryFn: ({ signal }) => call(`GET ${path}/run/` as `GET ${One}/run/`, { query: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data === undefined || isStill(data) ? false : again),
+    queryFn: async ({ signal }): Promise<PlanRun> => {
+      const told: { latest: PlanRun | null } = { latest: null }
+      await stream(`GET ${path}/run/`, {
+        query: { id },
+        reason: null,
+        signal,
+        endsWith: 'ended',
+        early: () => (told.latest === null ? null : { event: 'ended', data: told.latest }),
+        onEvent: ({ data }) => {
+          told.latest = data
+          client.setQueryData(keyOf(path, id), data)
+        },
+      })
+      if (told.latest === null) throw new Error('The run is not there.')
+      return told.latest
+    },
   })
 }
 
