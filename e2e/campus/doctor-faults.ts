@@ -1,4 +1,4 @@
-import type { HopName } from '../../contract/src/workflows/doctor.ts'
+import type { HopName } from '../../contract/src/workflows/network-connect/doctor.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
@@ -21,14 +21,22 @@ export interface Fault {
 }
 
 /** Sets a field of its port, and back as it was. */
-async function setPort({ at }: Patient, { lab: { world } }: Campus, change: Parameters<World['setInterface']>[2]) {
+async function setPort(
+  { at }: Patient,
+  { lab: { world } }: Campus,
+  change: Parameters<World['setInterface']>[2],
+) {
   const { switch: device, interface: of } = at
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, of[key as keyof typeof of]]))
   world.setInterface(device.name, of.name, change)
   return () => world.setInterface(device.name, of.name, before)
 }
 
-async function trouble({ endpoint }: Patient, { lab: { world } }: Campus, change: Parameters<World['setTrouble']>[1]) {
+async function trouble(
+  { endpoint }: Patient,
+  { lab: { world } }: Campus,
+  change: Parameters<World['setTrouble']>[1],
+) {
   world.setTrouble(endpoint.mac, change)
   return () => world.setTrouble(endpoint.mac, { refused: false, unheard: false, recordedAs: null })
 }
@@ -37,7 +45,9 @@ const authenticates = ({ endpoint }: Patient) => endpoint.authentication !== 'no
 
 /** Another VLAN of hosts that its switch knows. */
 const otherVlan = ({ at }: Patient, world: World) =>
-  [...at.switch.vlans].find((id) => id !== at.vlan.id && id > 1 && (world.vlans.get(id)?.pool ?? null) !== null)
+  [...at.switch.vlans].find(
+    (id) => id !== at.vlan.id && id > 1 && (world.vlans.get(id)?.pool ?? null) !== null,
+  )
 
 /** The address of another device, as it stands in a record that nobody has put right. */
 const anotherAddress = ({ at }: Patient, world: World) =>

@@ -111,7 +111,12 @@ export function renameEndpoint(world: World, named: string, body: unknown): obje
 
 export function troubleEndpoint(world: World, named: string, body: unknown): object {
   const mac = endpointOf(world, named)
-  const { starved, ...trouble } = checked(body, { refused: yesNo, unheard: yesNo, recordedAs: orNull(text), starved: yesNo })
+  const { starved, ...trouble } = checked(body, {
+    refused: yesNo,
+    unheard: yesNo,
+    recordedAs: orNull(text),
+    starved: yesNo,
+  })
   world.setTrouble(mac, trouble)
   if (starved !== undefined) world.starve(mac, starved === true)
   return endpointTruth(world, mac)

@@ -113,7 +113,15 @@ export class Leases {
         .split('.')
         .map((part) => Number(part).toString(16).padStart(2, '0'))
         .join(':')}`
-      const record: LeaseRecord = { address, mac, hostname: '', vlan: vlan.id, base: now, leftAt: null, hiddenUntil: 0 }
+      const record: LeaseRecord = {
+        address,
+        mac,
+        hostname: '',
+        vlan: vlan.id,
+        base: now,
+        leftAt: null,
+        hiddenUntil: 0,
+      }
       this.#byAddress.set(address, record)
       filler.set(address, record)
     }

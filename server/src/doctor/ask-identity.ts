@@ -7,7 +7,12 @@ import type { DoctorPart } from './search.ts'
 const [hours, most] = [24, 20]
 
 /** Authentications, the session with what it grants, and containment of the device. One of them failing leaves the others. */
-export async function readIdentity({ search, system, turn, soFar }: DoctorPart<'identity'>): Promise<Settled> {
+export async function readIdentity({
+  search,
+  system,
+  turn,
+  soFar,
+}: DoctorPart<'identity'>): Promise<Settled> {
   const { doctor, dossier, ask } = search
   const { mac } = dossier
   if (mac === null) return soFar ?? { notAsked: 'no single device to look up' }
@@ -43,7 +48,5 @@ export async function readIdentity({ search, system, turn, soFar }: DoctorPart<'
   })
   search.grown()
   const count = (history?.value.length ?? 0) + (sessions?.value.length ?? 0)
-  return failures.length === 0
-    ? { count }
-    : { count, complete: false, why: failureWords(failures[0]) }
+  return failures.length === 0 ? { count } : { count, complete: false, why: failureWords(failures[0]) }
 }

@@ -5,7 +5,7 @@ import { endLikely } from '../locate/ask-switch.ts'
 import type { LocatePart } from '../locate/search.ts'
 import { outletNamed } from '../locate/index-names.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import { isWireless, portOf } from './device.ts'
+import { isWireless, portOf } from './known/device.ts'
 import type { DoctorPart, DoctorSearch } from './search.ts'
 
 /** An outlet of the records that is patched nowhere, which no walk can know. */

@@ -1,8 +1,8 @@
-import type { Hop } from '@patchbay/contract/workflows/doctor'
-import { isWireless } from './device.ts'
-import type { HopRow, Judged } from './hop.ts'
+import type { Hop } from '@patchbay/contract/workflows/network-connect/doctor'
+import { isWireless } from './known/device.ts'
+import type { HopRow, Judged } from './hops/hop.ts'
 import { hops } from './hops.ts'
-import type { DoctorKnown } from './known.ts'
+import type { DoctorKnown } from './known/known.ts'
 import { request } from './mends.ts'
 
 /** The hops of the way that the device takes. */
@@ -38,7 +38,8 @@ export function examine(known: DoctorKnown, isOver = false): Examined[] {
 }
 
 /** Is a hop broken by what is known already: nobody further down the way is asked then. */
-export const isBroken = (known: DoctorKnown): boolean => examine(known).some(({ state }) => state === 'broken')
+export const isBroken = (known: DoctorKnown): boolean =>
+  examine(known).some(({ state }) => state === 'broken')
 
 /** A hop as it is told, with what mends it where it is broken. */
 export function hopOf(known: DoctorKnown, { row, state, judged }: Examined): Hop {

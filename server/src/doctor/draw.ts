@@ -1,9 +1,9 @@
-import type { Diagnosis } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis } from '@patchbay/contract/workflows/network-connect/doctor'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { answerFrom } from '../locate/answer.ts'
 import { examine, hopOf } from './diagnose.ts'
-import { isWireless } from './device.ts'
-import type { DoctorKnown } from './known.ts'
+import { isWireless } from './known/device.ts'
+import type { DoctorKnown } from './known/known.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 
 const isAsked = ({ state }: Source) => state === 'waiting' || state === 'asking'

@@ -1,4 +1,4 @@
-import type { Diagnosis, Hop } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis, Hop } from '@patchbay/contract/workflows/network-connect/doctor'
 
 /** The team without the part of it. */
 const teamOf = ({ owner }: Hop) => owner.split(':')[0] ?? owner
@@ -14,7 +14,8 @@ export function sentenceOf(name: string, verdict: Diagnosis['verdict'], hops: re
     const open = untold.length === 0 ? '' : ` Not known: ${listed(untold)}.`
     return `${name}: ${broken.title} is broken: ${broken.value ?? 'nothing'}${expected}. It is a case for the ${teamOf(broken)}.${open}`
   }
-  if (verdict === 'partial') return `${name}: nothing is broken in what is known. Not known: ${listed(untold)}.`
+  if (verdict === 'partial')
+    return `${name}: nothing is broken in what is known. Not known: ${listed(untold)}.`
   const good = hops.filter(({ state }) => state === 'good').length
   if (verdict === 'well') return `${name}: all well, ${good} hops are good.`
   return `${name}: examining hop by hop.`

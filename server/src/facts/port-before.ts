@@ -38,7 +38,11 @@ const speedDays = 30
 /** Reads our own history of a port; `mac` is the device whose link it is. */
 export async function portBefore(
   db: Kysely<Database>,
-  { switch: name, interface: on, mac }: { readonly switch: string; readonly interface: string; readonly mac: string | null },
+  {
+    switch: name,
+    interface: on,
+    mac,
+  }: { readonly switch: string; readonly interface: string; readonly mac: string | null },
 ): Promise<PortBefore> {
   const port = shortInterface(on)
   const { rows } = await sql<Row>`

@@ -64,9 +64,13 @@ export async function portHealth(
       const down = state.status === 'err-disabled'
       const [reason, counters, power, sessions] = await Promise.all([
         down && state.reason === null ? firstOf(ways, (one) => errDisabledReason(one, short, ask())) : null,
-        firstOf(ways, async (one) => (await one.system.can()).readCounters?.(one.device, { interface: full }, ask())),
+        firstOf(ways, async (one) =>
+          (await one.system.can()).readCounters?.(one.device, { interface: full }, ask()),
+        ),
         firstOf(ways, async (one) => (await one.system.can()).readPower?.(one.device, ask())),
-        firstOf(ways, async (one) => (await one.system.can()).readSessions?.(one.device, { interface: full }, ask())),
+        firstOf(ways, async (one) =>
+          (await one.system.can()).readSessions?.(one.device, { interface: full }, ask()),
+        ),
       ])
       const missing = { counters, power, sessions }
       return {

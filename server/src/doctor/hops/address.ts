@@ -1,9 +1,9 @@
 import { contains, inPool } from '../../dhcp/network.ts'
-import { addressOf, associationOf, heldLease, isWireless, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, owners, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown, ScopeReport } from '../known.ts'
+import { addressOf, associationOf, heldLease, isWireless, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, owners, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown, ScopeReport } from '../known/known.ts'
 
 /** The VLAN that the device is in, by its switch or its controller. */
 export function vlanOf({ dossier, port, health }: DoctorKnown): number | null {
@@ -26,8 +26,9 @@ function fullWords({ use }: ScopeReport, subnetId: string, network: string): str
 
 /** An address that no server gives out: the device has it fixed. */
 const isFixed = (known: DoctorKnown, address: string) =>
-  !known.scopes.some(({ subnets }) => subnets.some(({ pools }) => pools.some((pool) => inPool(pool, address)))) &&
-  !known.dossier.reservations.some(({ value }) => value.address === address)
+  !known.scopes.some(({ subnets }) =>
+    subnets.some(({ pools }) => pools.some((pool) => inPool(pool, address))),
+  ) && !known.dossier.reservations.some(({ value }) => value.address === address)
 
 /** Has the device a lease, and if not, is its scope full. */
 export function judgeLease(known: DoctorKnown): Judged {
@@ -46,7 +47,12 @@ export function judgeLease(known: DoctorKnown): Judged {
   const held = addressOf(known)
   if (held !== null && isFixed(known, held.address)) {
     const why = `fixed address ${held.address}, outside all pools`
-    return { state: 'not-needed', value: 'none', why, said: { source: held.source, at: held.at, freshness: 'cached' } }
+    return {
+      state: 'not-needed',
+      value: 'none',
+      why,
+      said: { source: held.source, at: held.at, freshness: 'cached' },
+    }
   }
   const vlan = vlanOf(known)
   const own = subnetsOf(known, vlan)
@@ -56,9 +62,18 @@ export function judgeLease(known: DoctorKnown): Judged {
       return { state: 'broken', value: full, expected: 'a free address', said: live(scope.source, scope.at) }
   }
   const [first] = own
-  const said = live(first?.scope.source ?? scopes[0]?.source ?? '', first?.scope.at ?? scopes[0]?.at ?? new Date())
+  const said = live(
+    first?.scope.source ?? scopes[0]?.source ?? '',
+    first?.scope.at ?? scopes[0]?.at ?? new Date(),
+  )
   if (vlan !== null && first === undefined) {
-    return { state: 'broken', value: 'no lease', expected: 'a lease', why: `No DHCP server serves VLAN ${vlan}.`, said }
+    return {
+      state: 'broken',
+      value: 'no lease',
+      expected: 'a lease',
+      why: `No DHCP server serves VLAN ${vlan}.`,
+      said,
+    }
   }
   return {
     state: 'broken',
@@ -74,13 +89,24 @@ export function judgeLease(known: DoctorKnown): Judged {
 export function judgeSubnet(known: DoctorKnown): Judged {
   const held = addressOf(known)
   if (held === null) return unknown('no address is known')
-  const said = { source: held.source, at: held.at, freshness: held.isLeased ? ('live' as const) : ('cached' as const) }
+  const said = {
+    source: held.source,
+    at: held.at,
+    freshness: held.isLeased ? ('live' as const) : ('cached' as const),
+  }
   const vlan = vlanOf(known)
   if (vlan === null) return unknown('the VLAN is not known')
   const networks = [...new Set(subnetsOf(known, vlan).map(({ subnet }) => subnet.subnet))]
-  if (networks.length === 0) return unknown(whyUntold(known, 'scopes', `no DHCP server has a subnet of VLAN ${vlan}`))
+  if (networks.length === 0)
+    return unknown(whyUntold(known, 'scopes', `no DHCP server has a subnet of VLAN ${vlan}`))
   const expected = `${networks.join(' or ')}, VLAN ${vlan}`
   return networks.some((network) => contains(network, held.address))
     ? { state: 'good', value: held.address, expected, said }
-    : { state: 'broken', value: held.address, expected, why: 'The device kept an address of another VLAN.', said }
+    : {
+        state: 'broken',
+        value: held.address,
+        expected,
+        why: 'The device kept an address of another VLAN.',
+        said,
+      }
 }

@@ -1,9 +1,9 @@
 import { drawStage } from '../../facts/client-stages.ts'
-import { associationOf } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { associationOf } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Stages of a client that has not joined its network yet. */
 const notJoined: ReadonlySet<string> = new Set(['idle', 'associating', 'leaving'])
@@ -30,7 +30,8 @@ export function judgeJoined({ dossier }: DoctorKnown): Judged {
   const said = live(source, at)
   if (value.exclusion !== null)
     return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
-  if (notJoined.has(value.stage)) return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
+  if (notJoined.has(value.stage))
+    return { state: 'broken', value: words, expected: 'joined', why: detail, said, owner }
   return { state: 'good', value: value.ssid ?? 'joined', said }
 }
 
@@ -42,5 +43,7 @@ export function stageOnAir({ dossier }: DoctorKnown): Judged | null {
   const { words, owner, detail } = drawStage(value)
   const said = live(source, at)
   const isWaiting = value.stage === 'authenticating' || value.stage === 'web-portal'
-  return isWaiting ? { state: 'broken', value: words, expected: 'authenticated', why: detail, said, owner } : null
+  return isWaiting
+    ? { state: 'broken', value: words, expected: 'authenticated', why: detail, said, owner }
+    : null
 }

@@ -1,10 +1,10 @@
 import type { Authentication } from '@patchbay/connectors/identity/detail'
 import { isAuthorized } from '../../facts/no-network.ts'
-import { associationOf, isWireless, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, owners, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { associationOf, isWireless, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, owners, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 import { stageOnAir } from './air.ts'
 
 const timeOf = ({ at }: Pick<Authentication, 'at'>) => at?.getTime() ?? 0
@@ -73,7 +73,11 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
       said: health === null ? undefined : live(health.switch, health.at),
     } as Judged
   }
-  if (isRefused && !isOpenHere && (current === undefined || timeOf(latest.one) > (current.value.startedAt?.getTime() ?? 0))) {
+  if (
+    isRefused &&
+    !isOpenHere &&
+    (current === undefined || timeOf(latest.one) > (current.value.startedAt?.getTime() ?? 0))
+  ) {
     const { failure } = latest.one
     const fixer = failure?.meaning?.fixer
     return {
@@ -104,5 +108,10 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
       why: 'the switch forwards for the device without authentication',
       said: live(health.switch, health.at),
     }
-  return { state: 'broken', value: 'no session', expected: 'authorized', said: live(health.switch, health.at) }
+  return {
+    state: 'broken',
+    value: 'no session',
+    expected: 'authorized',
+    said: live(health.switch, health.at),
+  }
 }

@@ -1,9 +1,9 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Milliseconds for which a failed authentication at the port shows that the device is there. */
 const recently = 15 * 60_000
@@ -31,7 +31,12 @@ export function judgeSeen(known: DoctorKnown): Judged {
   if (mac === null) {
     return port === null
       ? unknown('no device is known')
-      : { state: 'broken', value: 'no MAC', expected: 'a device on the port', why: 'no walk has seen a device here for 30 d' }
+      : {
+          state: 'broken',
+          value: 'no MAC',
+          expected: 'a device on the port',
+          why: 'no walk has seen a device here for 30 d',
+        }
   }
   if (port === null) return unknown('no port is known for the device')
   const reading = dossier.live.find((one) => one.switch === port.switch)
@@ -40,10 +45,20 @@ export function judgeSeen(known: DoctorKnown): Judged {
     return { state: 'good', value: mac, why: `VLAN ${vlan}`, said: live(reading.switch, reading.at) }
   const session = health?.sessions?.find((one) => one.mac === mac)
   if (health !== null && session !== undefined)
-    return { state: 'good', value: mac, why: 'in the table of sessions', said: live(health.switch, health.at) }
+    return {
+      state: 'good',
+      value: mac,
+      why: 'in the table of sessions',
+      said: live(health.switch, health.at),
+    }
   const tried = triedHere(known)
   if (tried !== null)
-    return { state: 'good', value: mac, why: 'it tries to authenticate here', said: live(tried.source, tried.at) }
+    return {
+      state: 'good',
+      value: mac,
+      why: 'it tries to authenticate here',
+      said: live(tried.source, tried.at),
+    }
   if (reading === undefined) return unknown(whyUntold(known, 'port', `${port.switch} did not answer`))
   const other = reading.here?.port
   return {

@@ -1,8 +1,8 @@
-import { addressOf } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { addressOf } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Do the names of the device lead to its address, and the address back to one of them. */
 export function judgeNames(known: DoctorKnown): Judged {
@@ -32,7 +32,8 @@ export function judgeNames(known: DoctorKnown): Judged {
   const { source, at, back, forth } = first
   const said = live(source, at)
   const name = back?.value[0]?.data ?? forth.find(({ reading }) => reading.value.length > 0)?.name
-  if (back === null || !back.complete) return unknown('the name service did not tell the names of the address')
+  if (back === null || !back.complete)
+    return unknown('the name service did not tell the names of the address')
   if (name === undefined)
     return { state: 'not-needed', value: 'no name', why: 'nobody has entered the device in DNS', said }
   return { state: 'good', value: name, expected: held.address, said }

@@ -1,8 +1,8 @@
-import { isWireless, associationOf, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { isWireless, associationOf, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** A VLAN that somebody wants for the device, and who. */
 interface Wanted {
@@ -65,19 +65,40 @@ export function judgeVlan(known: DoctorKnown): Judged {
   const configured = health?.state.mode === 'access' ? health.state.accessVlan : null
   const seen = liveVlan(dossier, port)
   const vlan = seen ?? session?.detail?.vlan ?? configured
-  if (vlan === null || health === null) return unknown(whyUntold(known, 'port', 'the switch did not report the VLAN'))
+  if (vlan === null || health === null)
+    return unknown(whyUntold(known, 'port', 'the switch did not report the VLAN'))
   const said = live(health.switch, health.at)
   const isVoice = vlan === health.state.voiceVlan
-  const wants = [granted(known), reserved(known), isVoice ? null : setOutside(known)].filter((one) => one !== null)
+  const wants = [granted(known), reserved(known), isVoice ? null : setOutside(known)].filter(
+    (one) => one !== null,
+  )
   const other = wants.find((one) => one.vlan !== vlan)
   if (other !== undefined) {
-    return { state: 'broken', value: `VLAN ${vlan}`, expected: `VLAN ${other.vlan}`, why: `${other.because}.`, said }
+    return {
+      state: 'broken',
+      value: `VLAN ${vlan}`,
+      expected: `VLAN ${other.vlan}`,
+      why: `${other.because}.`,
+      said,
+    }
   }
   const list = missingList(known)
   if (list !== null) {
     const why = 'Authentication grants the list; the session on the port does not have it.'
-    return { state: 'broken', value: `VLAN ${vlan}, no access list`, expected: `access list ${list}`, why, said }
+    return {
+      state: 'broken',
+      value: `VLAN ${vlan}, no access list`,
+      expected: `access list ${list}`,
+      why,
+      said,
+    }
   }
   const why = wants[0]?.because ?? 'nothing speaks against it'
-  return { state: 'good', value: `VLAN ${vlan}`, ...(wants[0] && { expected: `VLAN ${wants[0].vlan}` }), why, said }
+  return {
+    state: 'good',
+    value: `VLAN ${vlan}`,
+    ...(wants[0] && { expected: `VLAN ${wants[0].vlan}` }),
+    why,
+    said,
+  }
 }

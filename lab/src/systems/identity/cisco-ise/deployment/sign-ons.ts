@@ -207,7 +207,8 @@ export class SignOns {
     return Array.from({ length: 3 }, (_, index) => ({
       at: last - index * minute,
       mac: endpoint.mac,
-      username: method === 'mab' ? endpoint.mac.toUpperCase() : `host/${endpoint.hostname}.${this.#world.domain}`,
+      username:
+        method === 'mab' ? endpoint.mac.toUpperCase() : `host/${endpoint.hostname}.${this.#world.domain}`,
       switch: device,
       interface: port,
       method,
