@@ -62,7 +62,7 @@ export function onboard({ dossier: { mac } }: DoctorKnown): Mend[] {
 export const openPage = (
   words: string,
   screen: AccessKey,
-  search: Readonly<Record<string, string>>,
+  search: { readonly q: string; readonly to?: string; readonly service?: string },
 ): Mend => ({
   by: 'page',
   words,

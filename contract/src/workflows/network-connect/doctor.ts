@@ -51,7 +51,13 @@ export const mend = z.discriminatedUnion('by', [
     words: z.string(),
     /** The key of its screen, with what its address says. */
     screen: z.enum(accessKeys),
-    search: z.record(z.string(), z.string()),
+    search: z.strictObject({
+      q: z.string().optional(),
+      port: z.string().optional(),
+      mac: z.string().optional(),
+      to: z.string().optional(),
+      service: z.string().optional(),
+    }),
   }),
   z.strictObject({ by: z.literal('request') }),
 ])
