@@ -24,7 +24,7 @@ test('a healthy device is all well, and a destination adds the firewall', async 
   for (const name of ['outlet', 'link', 'authentication', 'lease', 'gateway'])
     await expect(hop(page, name)).toHaveAttribute('data-state', 'good')
   await expect(hop(page, 'firewall')).toHaveCount(0)
-  await main(page).getByLabel('Destination').fill('203.0.113.10')
+  await main(page).getByRole('textbox', { name: 'Destination' }).fill('203.0.113.10')
   await main(page).getByRole('button', { name: 'Test' }).click()
   await settled(page)
   await expect(hop(page, 'firewall')).toContainText('allowed by rule')
