@@ -268,14 +268,7 @@ test('behind a broken hop nobody is asked', async () => {
 })
 
 test.each<[HopName, string, () => System[]]>([
-  [
-    'enabled',
-    'switch',
-    () =>
-      wellBut(switchSaying({}, []), ...[]).map((one) =>
-        one.kind === 'switch' ? { ...one, can: silent } : one,
-      ),
-  ],
+  ['enabled', 'switch', () => well().map((one) => (one.kind === 'switch' ? { ...one, can: silent } : one))],
   ['errors', 'counters', () => wellBut(switchSaying({ counters: null }))],
   ['authentication', 'ISE', () => wellBut(iseSaying({ readContainment: silent }))],
   ['lease', 'DHCP', () => wellBut(keaSaying({}, { findLeases: silent, listSubnets: silent }))],
@@ -287,7 +280,7 @@ test.each<[HopName, string, () => System[]]>([
         one.kind === 'switch'
           ? { ...one, can: async () => ({ ...(await one.can()), readAddressTable: silent }) }
           : one,
-      ) as System[],
+      ),
   ],
   ['dns', 'DNS', () => well().filter(({ kind }) => kind !== 'dns')],
 ])('%s is not known without its %s, and nothing is called well', async (name, _, systems) => {
@@ -345,10 +338,9 @@ test('a wireless client is examined on the air', async () => {
   expect(found.hops.map(({ name }) => name).slice(0, 3)).toEqual(['heard', 'joined', 'authentication'])
   expect(found.hops.map(({ name }) => name)).not.toContain('outlet')
   const excluded = { reason: 'client-excl-wrong-psk', words: 'wrong PSK' }
-  const out = await examine(
-    wellBut(leased, gateway, air({ stage: 'excluded', exclusion: excluded as never })),
-    { q: on.mac },
-  )
+  const out = await examine(wellBut(leased, gateway, air({ stage: 'excluded', exclusion: excluded })), {
+    q: on.mac,
+  })
   expect(out.broken).toBe('joined')
   expect(hopIn(out, 'joined').owner).toMatch(/^user/)
   const waiting = await examine(wellBut(leased, gateway, air({ stage: 'authenticating' })), { q: on.mac })
@@ -360,6 +352,8 @@ test('what nobody knows is not found, and a silent source keeps that open', asyn
   const ise = iseSaying({ findSessions: async () => reading([]), findEndpoint: async () => reading(null) })
   const found = await examine(wellBut(ise, keaSaying({ leases: [] })), { q })
   expect(found).toMatchObject({ verdict: 'none', hops: [] })
-  const open = await examine(wellBut(ise, keaSaying({}, { findLeases: silent, findReservations: silent })), { q })
+  const open = await examine(wellBut(ise, keaSaying({}, { findLeases: silent, findReservations: silent })), {
+    q,
+  })
   expect(open).toMatchObject({ verdict: 'incomplete', hops: [] })
 })

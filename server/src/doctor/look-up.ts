@@ -61,7 +61,7 @@ const rows: DoctorSources['rows'] = defineQuestionSources<DoctorQuestion, Doctor
 const doctorSources: DoctorSources = {
   facts: doctorFacts,
   rows,
-  ...(locateSources.begin && { begin: locateSources.begin as DoctorSources['begin'] & object }),
+  ...(locateSources.begin && { begin: locateSources.begin }),
   drawnAtOnce: true,
   strip: (search) => [
     ...stripOf(rows as unknown as readonly Row<DoctorSearch>[], search),

@@ -17,7 +17,7 @@ export function judgeHeard(known: DoctorKnown): Judged {
   const said = live(source, at)
   if (accessPoint === null)
     return { state: 'broken', value: 'no access point', expected: 'an access point', said }
-  const how = [signal === null ? null : `${signal} dBm`, band === null ? null : String(band)]
+  const how = [signal === null ? null : `${signal} dBm`, band]
   return { state: 'good', value: accessPoint, why: how.filter(Boolean).join(', ') || null, said }
 }
 

@@ -23,43 +23,40 @@ export function HopMends({ hop, answer }: { readonly hop: Hop; readonly answer: 
 }
 
 function MendAction({ mend, answer }: { readonly mend: Mend; readonly answer: Diagnosis }) {
-  const held = heldKeys(useProfile())
-  switch (mend.by) {
-    case 'port-action': {
-      const { words, noun, switch: name, interface: on, act } = mend
-      return (
-        <ChangeActs
-          change={actOnPort}
-          acts={[{ words, noun, asked: { switch: name, interface: on, act } }]}
-        />
-      )
-    }
-    case 'session-action': {
-      const { words, noun, system, mac, act } = mend
-      return <ChangeActs change={actOnSession} acts={[{ words, noun, asked: { system, mac, act } }]} />
-    }
-    case 'page': {
-      const screen = screens.find(({ key }) => key === mend.screen)
-      if (screen === undefined || !mayOpen(screen, held)) return null
-      return (
-        <Link to={screen.path} search={mend.search} className={look} data-action="">
-          {mend.words}
-        </Link>
-      )
-    }
-    case 'request': {
-      const { mac, port, details } = answer
-      const about = mac ?? port
-      if (about === null) return null
-      return (
-        <DeskLink
-          about={about}
-          kind={mac === null ? 'place' : 'device'}
-          from={mac === null ? 'port' : 'device'}
-          className={look}
-          details={details}
-        />
-      )
-    }
+  if (mend.by === 'port-action') {
+    const { words, noun, switch: name, interface: on, act } = mend
+    const asked = { switch: name, interface: on, act }
+    return <ChangeActs change={actOnPort} acts={[{ words, noun, asked }]} />
   }
+  if (mend.by === 'session-action') {
+    const { words, noun, system, mac, act } = mend
+    return <ChangeActs change={actOnSession} acts={[{ words, noun, asked: { system, mac, act } }]} />
+  }
+  return mend.by === 'page' ? <MendPage mend={mend} /> : <MendRequest answer={answer} />
+}
+
+function MendPage({ mend }: { readonly mend: Extract<Mend, { by: 'page' }> }) {
+  const held = heldKeys(useProfile())
+  const screen = screens.find(({ key }) => key === mend.screen)
+  if (screen === undefined || !mayOpen(screen, held)) return null
+  return (
+    <Link to={screen.path} search={mend.search} className={look} data-action="">
+      {mend.words}
+    </Link>
+  )
+}
+
+/** A request with everything that was found on the way. */
+function MendRequest({ answer: { mac, port, details } }: { readonly answer: Diagnosis }) {
+  const about = mac ?? port
+  if (about === null) return null
+  return (
+    <DeskLink
+      about={about}
+      kind={mac === null ? 'place' : 'device'}
+      from={mac === null ? 'port' : 'device'}
+      className={look}
+      details={details}
+    />
+  )
 }
