@@ -1,4 +1,4 @@
-import type { HopName } from '../../contract/src/workflows/doctor.ts'
+import type { HopName } from '../../contract/src/workflows/network-connect/doctor.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { World } from '../../lab/src/world/model/world.ts'

@@ -36,7 +36,7 @@ import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
-import { doctorCalls } from './calls/workflows/doctor.ts'
+import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */

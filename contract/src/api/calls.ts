@@ -77,7 +77,7 @@ import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
-import * as doctor from '../workflows/doctor.ts'
+import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 
 /** Every exported call of these files is a call of the product. */

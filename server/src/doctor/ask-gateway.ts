@@ -1,6 +1,6 @@
 import { gatewayOf } from '../switches/gateway-table.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import { addressOf } from './device.ts'
+import { addressOf } from './known/device.ts'
 import { vlanOf } from './hops/address.ts'
 import type { DoctorPart } from './search.ts'
 

@@ -1,5 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { Diagnosis } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis } from '@patchbay/contract/workflows/network-connect/doctor'
 import { usualService } from '@patchbay/contract/identifiers/service'
 import { usualPace } from '../sources/pace.ts'
 import type { QuestionParts } from '../sources/question-sources.ts'

@@ -1,7 +1,7 @@
 import { recordsOf } from '../facts/records.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { contains } from '../dhcp/network.ts'
-import { addressOf, heldLease } from './device.ts'
+import { addressOf, heldLease } from './known/device.ts'
 import type { DoctorPart, DoctorSearch } from './search.ts'
 
 /** Names that somebody keeps for the device, whole where its subnet completes them. */

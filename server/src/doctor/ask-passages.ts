@@ -2,7 +2,7 @@ import { readService } from '@patchbay/contract/identifiers/service'
 import { passageOf } from '../facts/firewall-passages.ts'
 import { recordsOf } from '../facts/records.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import { addressOf } from './device.ts'
+import { addressOf } from './known/device.ts'
 import type { DoctorPart, DoctorSearch } from './search.ts'
 
 /** The address of the destination: as it was entered, or by the first name service that knows it. */

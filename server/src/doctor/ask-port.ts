@@ -2,10 +2,9 @@ import { errorsOfADay } from '../collector/error-samples.ts'
 import { portBefore } from '../facts/port-before.ts'
 import { portHealth } from '../facts/port-health.ts'
 import { endLikely } from '../locate/ask-switch.ts'
-import type { LocatePart } from '../locate/search.ts'
 import { outletNamed } from '../locate/index-names.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import { isWireless, portOf } from './device.ts'
+import { isWireless, portOf } from './known/device.ts'
 import type { DoctorPart, DoctorSearch } from './search.ts'
 
 /** An outlet of the records that is patched nowhere, which no walk can know. */
@@ -34,7 +33,7 @@ export async function readDevicePort(part: DoctorPart<'switch'>): Promise<Settle
   let failure: unknown = null
   if (dossier.mac !== null && !isWireless(dossier)) {
     try {
-      await endLikely(part as unknown as LocatePart<'switch'>)
+      await endLikely(part)
     } catch (error) {
       search.ask.signal.throwIfAborted()
       failure = error

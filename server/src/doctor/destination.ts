@@ -1,7 +1,7 @@
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { readService } from '@patchbay/contract/identifiers/service'
 import { CallError } from '../errors/call-error.ts'
-import type { DoctorKnown } from './known.ts'
+import type { DoctorKnown } from './known/known.ts'
 
 const refuse = (field: 'to' | 'service', fault: string) =>
   new CallError('input-not-valid', { fields: { [field]: fault } })

@@ -1,8 +1,8 @@
-import type { Hop } from '@patchbay/contract/workflows/doctor'
-import { isWireless } from './device.ts'
-import type { HopRow, Judged } from './hop.ts'
+import type { Hop } from '@patchbay/contract/workflows/network-connect/doctor'
+import { isWireless } from './known/device.ts'
+import type { HopRow, Judged } from './hops/hop.ts'
 import { hops } from './hops.ts'
-import type { DoctorKnown } from './known.ts'
+import type { DoctorKnown } from './known/known.ts'
 import { request } from './mends.ts'
 
 /** The hops of the way that the device takes. */

@@ -1,16 +1,18 @@
-import type { Diagnosis } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis } from '@patchbay/contract/workflows/network-connect/doctor'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { answerFrom } from '../locate/answer.ts'
 import { examine, hopOf } from './diagnose.ts'
-import { isWireless } from './device.ts'
-import type { DoctorKnown } from './known.ts'
+import { isWireless } from './known/device.ts'
+import type { DoctorKnown } from './known/known.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'
 
 const isAsked = ({ state }: Source) => state === 'waiting' || state === 'asking'
 
-/** Is there nothing to examine: no device, no port and no outlet. */
-const isNowhere = ({ dossier, port, unpatched }: DoctorKnown) =>
-  dossier.mac === null && dossier.asked === null && port === null && unpatched === null
+/** Is there nothing to examine: no device that anybody knows, no port and no outlet. */
+function isNowhere({ dossier, port, unpatched }: DoctorKnown, isKnown: boolean): boolean {
+  const isDevice = dossier.mac !== null && isKnown
+  return !isDevice && dossier.asked === null && port === null && unpatched === null
+}
 
 function verdictOf(hops: Diagnosis['hops']): Diagnosis['verdict'] {
   const some = (state: Diagnosis['hops'][number]['state']) => hops.some((hop) => hop.state === state)
@@ -43,7 +45,7 @@ export function drawDiagnosis(known: DoctorKnown, text: string, sources: readonl
     port: port === null ? null : `${port.switch} ${port.interface}`,
     choices,
   }
-  if (isNowhere(known)) {
+  if (isNowhere(known, located !== 'none' && located !== 'incomplete')) {
     const verdict = isOver || located !== 'infrastructure' ? withoutDevice[located] : 'asking'
     return { ...base, verdict, sentence: `${said}.`, broken: null, hops: [], details: '' }
   }

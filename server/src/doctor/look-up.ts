@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis } from '@patchbay/contract/workflows/network-connect/doctor'
 import { locateSources } from '../locate/locate.ts'
 import { questionIn } from '../locate/search.ts'
 import type { LocateOptions } from '../locate/search.ts'
@@ -18,7 +18,7 @@ import { readPassage } from './ask-passages.ts'
 import { readDevicePort } from './ask-port.ts'
 import { readScopes } from './ask-scopes.ts'
 import { drawDiagnosis } from './draw.ts'
-import type { DoctorKnown } from './known.ts'
+import type { DoctorKnown } from './known/known.ts'
 import { doctorFacts, doctorQuestion, reporting, unlessBroken } from './search.ts'
 import type { DoctorFacts, DoctorQuestion, DoctorSearch } from './search.ts'
 
@@ -30,12 +30,14 @@ const kept: readonly string[] = ['index', 'dhcp', 'identity', 'wireless', 'direc
  * Who the device is and where, by the rows of Search and locate. Its facts and its search are a part of the doctor's, which types
  * cannot see through a function that takes a fact's name.
  */
-const located = locateSources.rows.filter(({ source }) =>
-  kept.includes(source),
-) as unknown as DoctorSources['rows']
+const located = locateSources.rows
+  .filter(({ source }) => kept.includes(source))
+  .map((row) =>
+    row.source === 'wireless' && row.after !== undefined ? { ...row, gives: ['air'] } : row,
+  ) as unknown as DoctorSources['rows']
 
 const named = ({ system }: { readonly system: { readonly name: string } | null }) => system?.name ?? 'index'
-const beforeDevice = ['device', 'places', 'leases', 'sessions'] as const
+const beforeDevice = ['device', 'places', 'leases', 'sessions', 'air'] as const
 const unless = unlessBroken
 const goesSomewhere = ({ doctor }: DoctorSearch) => doctor.to.text !== ''
 const gatewayChip = () => 'gateway'
@@ -59,7 +61,7 @@ const rows: DoctorSources['rows'] = defineQuestionSources<DoctorQuestion, Doctor
 const doctorSources: DoctorSources = {
   facts: doctorFacts,
   rows,
-  ...(locateSources.begin && { begin: locateSources.begin as DoctorSources['begin'] & object }),
+  ...(locateSources.begin && { begin: locateSources.begin }),
   drawnAtOnce: true,
   strip: (search) => [
     ...stripOf(rows as unknown as readonly Row<DoctorSearch>[], search),

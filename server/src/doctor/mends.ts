@@ -1,6 +1,7 @@
-import type { Mend } from '@patchbay/contract/workflows/doctor'
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Mend } from '@patchbay/contract/workflows/network-connect/doctor'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
-import type { DoctorKnown } from './known.ts'
+import type { DoctorKnown } from './known/known.ts'
 
 const portWords = ({ port }: DoctorKnown) => (port === null ? null : `${port.switch} ${port.interface}`)
 
@@ -11,10 +12,10 @@ export function portAction(known: DoctorKnown, act: 'bounce' | 'power-cycle' | '
   const on = port.interface
   const words = {
     bounce: `Bounce ${on}`,
-    'power-cycle': `Power-cycle ${on}`,
+    'power-cycle': `Cycle PoE of ${on}`,
     clear: `Clear err-disable on ${on}`,
   }
-  const nouns = { bounce: 'bounce', 'power-cycle': 'power cycle', clear: 'err-disable recovery' }
+  const nouns = { bounce: 'bounce', 'power-cycle': 'PoE cycle', clear: 'err-disable recovery' }
   return [
     {
       by: 'port-action',
@@ -31,9 +32,7 @@ export function portAction(known: DoctorKnown, act: 'bounce' | 'power-cycle' | '
 export function assignPort(known: DoctorKnown): Mend[] {
   const port = portWords(known)
   if (port === null) return []
-  return [
-    { by: 'page', words: 'Assign port', path: '/command-centre/switch-port-assignment', search: { port } },
-  ]
+  return [{ by: 'page', words: 'Assign port', screen: 'commands-switch-port-assignment', search: { port } }]
 }
 
 /** Has the device authenticate anew, at the identity system that knows it. */
@@ -56,16 +55,18 @@ export function authenticateAnew(known: DoctorKnown): Mend[] {
 /** The form that makes the device known to the identity system. */
 export function onboard({ dossier: { mac } }: DoctorKnown): Mend[] {
   if (mac === null) return []
-  return [
-    { by: 'page', words: 'Onboard endpoint', path: '/command-centre/ise-endpoint-onboard', search: { mac } },
-  ]
+  return [{ by: 'page', words: 'Onboard endpoint', screen: 'commands-ise-endpoint-onboard', search: { mac } }]
 }
 
 /** A page of the console that knows more of it. */
-export const openPage = (words: string, path: string, search: Readonly<Record<string, string>>): Mend => ({
+export const openPage = (
+  words: string,
+  screen: AccessKey,
+  search: { readonly q: string; readonly to?: string; readonly service?: string },
+): Mend => ({
   by: 'page',
   words,
-  path,
+  screen,
   search: { ...search },
 })
 

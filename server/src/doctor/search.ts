@@ -1,5 +1,5 @@
-import { emptyKnown } from './known.ts'
-import type { DoctorKnown, Topic } from './known.ts'
+import { emptyKnown } from './known/known.ts'
+import type { DoctorKnown, Topic } from './known/known.ts'
 import { locateFacts } from '../locate/search.ts'
 import type { LocateFacts, LocateQuestion } from '../locate/search.ts'
 import type { FactRules, QuestionRun, RowPart, RowSource } from '../sources/question-sources.ts'
@@ -11,6 +11,8 @@ import { isBroken } from './diagnose.ts'
 
 /** What is asked after the device is known, each when everything before it was asked. */
 export interface DoctorFacts extends LocateFacts {
+  /** Every controller was asked for the device. */
+  readonly air: Moment
   /** The port, its history and its outlet. */
   readonly port: Moment
   readonly identity: Moment
@@ -40,6 +42,7 @@ const topic = (name: Topic) => ({
 /** The rules of Search and locate, and those of the hops. */
 export const doctorFacts: FactRules<DoctorQuestion, DoctorFacts> = {
   ...(locateFacts as unknown as FactRules<DoctorQuestion, DoctorFacts>),
+  air: allAsked,
   port: topic('port'),
   identity: topic('identity'),
   scopes: topic('scopes'),

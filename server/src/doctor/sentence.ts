@@ -1,4 +1,4 @@
-import type { Diagnosis, Hop } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis, Hop } from '@patchbay/contract/workflows/network-connect/doctor'
 
 /** The team without the part of it. */
 const teamOf = ({ owner }: Hop) => owner.split(':')[0] ?? owner

@@ -122,8 +122,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // The other end of the traffic is text as `q` is.
-  if (/\/(firewall|network-connect)\/$/.test(call.path) && (field === 'to' || field === 'service'))
-    return 'word'
+  const asksTraffic = ['/common-queries/firewall/', '/workflows/network-connect/'].includes(call.path)
+  if (asksTraffic && (field === 'to' || field === 'service')) return 'word'
   // A source of the answer is everybody's who may ask the question.
   if (field === 'retry') return 'shared'
   if (field === 'reauthenticate') return 'word'

@@ -83,6 +83,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/command-centre/run': deferred(
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
+  '/workflows/network-connect': deferred(
+    async () => (await import('../screens/workflows/network-connect/network-connect.tsx')).NetworkConnectPage,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

@@ -1,9 +1,9 @@
 import { contains, inPool } from '../../dhcp/network.ts'
-import { addressOf, associationOf, heldLease, isWireless, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, owners, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown, ScopeReport } from '../known.ts'
+import { addressOf, associationOf, heldLease, isWireless, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, owners, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown, ScopeReport } from '../known/known.ts'
 
 /** The VLAN that the device is in, by its switch or its controller. */
 export function vlanOf({ dossier, port, health }: DoctorKnown): number | null {

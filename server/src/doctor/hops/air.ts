@@ -1,9 +1,9 @@
 import { drawStage } from '../../facts/client-stages.ts'
-import { associationOf } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { associationOf } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Stages of a client that has not joined its network yet. */
 const notJoined: ReadonlySet<string> = new Set(['idle', 'associating', 'leaving'])
@@ -17,7 +17,7 @@ export function judgeHeard(known: DoctorKnown): Judged {
   const said = live(source, at)
   if (accessPoint === null)
     return { state: 'broken', value: 'no access point', expected: 'an access point', said }
-  const how = [signal === null ? null : `${signal} dBm`, band === null ? null : String(band)]
+  const how = [signal === null ? null : `${signal} dBm`, band]
   return { state: 'good', value: accessPoint, why: how.filter(Boolean).join(', ') || null, said }
 }
 

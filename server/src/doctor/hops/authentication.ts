@@ -1,10 +1,10 @@
 import type { Authentication } from '@patchbay/connectors/identity/detail'
 import { isAuthorized } from '../../facts/no-network.ts'
-import { associationOf, isWireless, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, owners, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { associationOf, isWireless, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, owners, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 import { stageOnAir } from './air.ts'
 
 const timeOf = ({ at }: Pick<Authentication, 'at'>) => at?.getTime() ?? 0

@@ -1,9 +1,9 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Milliseconds for which a failed authentication at the port shows that the device is there. */
 const recently = 15 * 60_000

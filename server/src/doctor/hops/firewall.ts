@@ -1,8 +1,8 @@
 import { onPathOf, verdictOf } from '../../firewall/judge.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Does every firewall on the way allow the traffic that is asked about. */
 export function judgeFirewall(known: DoctorKnown): Judged {

@@ -1,9 +1,9 @@
 import { calledByAge } from '../../switches/entry-age.ts'
-import { addressOf } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { addressOf } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Has the gateway an entry for the device: it was heard beyond its switch. */
 export function judgeGateway(known: DoctorKnown): Judged {

@@ -1,8 +1,8 @@
-import { addressOf } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { addressOf } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** Do the names of the device lead to its address, and the address back to one of them. */
 export function judgeNames(known: DoctorKnown): Judged {

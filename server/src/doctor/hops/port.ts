@@ -2,10 +2,10 @@ import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortHealth } from '../../facts/port-health.ts'
 import { linkOf } from '../../facts/no-network.ts'
-import type { Judged } from '../hop.ts'
-import { live, owners, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import type { Judged } from './hop.ts'
+import { live, owners, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 type Judge = (health: PortHealth, known: DoctorKnown) => Judged
 

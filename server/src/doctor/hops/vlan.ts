@@ -1,8 +1,8 @@
-import { isWireless, associationOf, liveVlan } from '../device.ts'
-import type { Judged } from '../hop.ts'
-import { live, unknown } from '../hop.ts'
-import { whyUntold } from '../known.ts'
-import type { DoctorKnown } from '../known.ts'
+import { isWireless, associationOf, liveVlan } from '../known/device.ts'
+import type { Judged } from './hop.ts'
+import { live, unknown } from './hop.ts'
+import { whyUntold } from '../known/known.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 /** A VLAN that somebody wants for the device, and who. */
 interface Wanted {

@@ -1,6 +1,6 @@
-import type { Judged } from '../hop.ts'
-import { unknown } from '../hop.ts'
-import type { DoctorKnown } from '../known.ts'
+import type { Judged } from './hop.ts'
+import { unknown } from './hop.ts'
+import type { DoctorKnown } from '../known/known.ts'
 
 const places = { source: 'places', at: null, freshness: 'cached' as const }
 

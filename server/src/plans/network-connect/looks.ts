@@ -1,5 +1,5 @@
 import type { networkConnect } from '@patchbay/contract/plans/network-connect'
-import type { Diagnosis, Hop, HopName } from '@patchbay/contract/workflows/doctor'
+import type { Diagnosis, Hop, HopName } from '@patchbay/contract/workflows/network-connect/doctor'
 import { askHops } from '../../doctor/ask-hops.ts'
 import type { Look, Looking, PlanKind } from '../plan-kind.ts'
 import type { ConnectKnown } from './known.ts'

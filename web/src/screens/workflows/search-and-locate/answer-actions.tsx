@@ -5,6 +5,7 @@ import { AssignLink } from '../../../changes/assign-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
+import { DoctorLink } from '../../../query/doctor-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import button from '../../../ui/button.module.css'
 import css from './answer-actions.module.css'
@@ -34,6 +35,8 @@ export function AnswerActions({ answer }: { answer: Answer }) {
           Open {one} {name}
         </Link>
       ))}
+      {mac !== null && <DoctorLink q={mac} className={look} />}
+      {mac === null && at?.port === true && <DoctorLink q={at.q} className={look} />}
       {mac !== null && !reserved && (
         <ReserveLink mac={mac} address={address} hostname={hostname} className={look}>
           Reserve address

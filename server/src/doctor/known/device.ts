@@ -1,8 +1,8 @@
-import { isHeld } from '../facts/leases.ts'
-import { servingOf } from '../facts/associations.ts'
-import type { Association } from '../facts/associations.ts'
-import { rank } from '../locate/candidates.ts'
-import type { Ranked } from '../locate/candidates.ts'
+import { isHeld } from '../../facts/leases.ts'
+import { servingOf } from '../../facts/associations.ts'
+import type { Association } from '../../facts/associations.ts'
+import { rank } from '../../locate/candidates.ts'
+import type { Ranked } from '../../locate/candidates.ts'
 import type { DoctorKnown, DoctorPort } from './known.ts'
 
 type Dossier = DoctorKnown['dossier']
@@ -18,12 +18,12 @@ export function wiredPlace(dossier: Dossier): Ranked | null {
   return rank(dossier).find(({ edge, air }) => edge && air === undefined) ?? null
 }
 
-/** Is it on the air rather than on a wire. A switch that has it now decides. */
+/** Is it on the air rather than on a wire. A switch that has it now decides, then a controller that serves it. */
 export function isWireless(dossier: Dossier): boolean {
-  const association = associationOf(dossier)
-  if (association === null) return false
+  if (associationOf(dossier) === null) return false
   const wired = wiredPlace(dossier)
-  return wired === null || !wired.live
+  if (wired === null) return true
+  return !wired.live && servingOf(dossier.associations) !== null
 }
 
 /** The port that is examined: the one that was asked about, or the one of the device. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { usualService } from '../identifiers/service.ts'
-import { choice, defineQuestion } from '../questions.ts'
-import { freshness } from '../systems/sources.ts'
+import { accessKeys } from '../../access-keys.ts'
+import { usualService } from '../../identifiers/service.ts'
+import { choice, defineQuestion } from '../../questions.ts'
+import { freshness } from '../../systems/sources.ts'
 
 const instant = z.iso.datetime()
 
@@ -48,9 +49,15 @@ export const mend = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('page'),
     words: z.string(),
-    /** A path of the screen map, with what its address says. */
-    path: z.string(),
-    search: z.record(z.string(), z.string()),
+    /** The key of its screen, with what its address says. */
+    screen: z.enum(accessKeys),
+    search: z.strictObject({
+      q: z.string().optional(),
+      port: z.string().optional(),
+      mac: z.string().optional(),
+      to: z.string().optional(),
+      service: z.string().optional(),
+    }),
   }),
   z.strictObject({ by: z.literal('request') }),
 ])

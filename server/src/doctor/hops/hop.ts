@@ -1,5 +1,5 @@
-import type { Hop, HopName, Mend } from '@patchbay/contract/workflows/doctor'
-import type { DoctorKnown, Topic } from './known.ts'
+import type { Hop, HopName, Mend } from '@patchbay/contract/workflows/network-connect/doctor'
+import type { DoctorKnown, Topic } from '../known/known.ts'
 
 /** What a hop is found to be, with who says so. */
 export interface Judged {
