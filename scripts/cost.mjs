@@ -131,6 +131,15 @@ export function table() {
     ],
     ['a system kind: files that list all kinds', String(listingKinds().length), '6'],
     [
+      'a workflow: files of Network connect alone, its doctor left out',
+      own([
+        'contract/src/plans/network-connect.ts',
+        'server/src/plans/network-connect',
+        'web/src/screens/workflows/network-connect/network-connect.tsx',
+      ]),
+      '8 files, 600 lines',
+    ],
+    [
       'a query screen: files of Active Directory alone',
       own([
         'contract/src/common-queries/active-directory.ts',
