@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import type { Connected, LabClient } from '../lab/lab.ts'
+import { expectLooksWell } from '../seriousness.ts'
+
+const path = '/workflows/network-connect?part=connect'
+const form = (page: Page) => page.getByRole('form', { name: 'Network connect' })
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
+
+test.beforeEach(async ({ product, lab }) => {
+  for (const [system, credential] of [
+    ['switch-cli', 'switch-login'],
+    ['ise', 'ise-admin'],
+  ] as const) {
+    await allowChanges(product, system, credential)
+    lab.undoing(() => forbidChanges(product, system))
+  }
+})
+
+/** An outlet of the same building that is patched, with nobody plugged in. */
+async function freeOutlet(lab: LabClient, { switch: near, outlet }: Connected): Promise<string> {
+  const taken = new Set((await lab.endpoints()).flatMap((one) => one.outlet ?? []))
+  const free = (await lab.outlets()).find(
+    ({ label, switch: patched }) => patched === near && label !== outlet && !taken.has(label),
+  )
+  if (free === undefined) throw new Error(`${near} has no free outlet.`)
+  return free.label
+}
+
+async function fill(page: Page, mac: string, outlet: string) {
+  await form(page).getByLabel('MAC').fill(mac)
+  await form(page).getByLabel('What it is').selectOption('Printer')
+  await form(page).getByLabel('Outlet or switch port').fill(outlet)
+  await form(page).getByLabel('Reason').fill('the printer moves')
+  await form(page).getByRole('button', { name: 'Preview' }).click()
+}
+
+test('a printer is connected at another outlet, from preview to proven, and undone', async ({ asRole, lab }) => {
+  test.setTimeout(300_000)
+  const printer = await lab.endpoint('printer', 'connect')
+  const outlet = await freeOutlet(lab, printer)
+  const page = await asRole('engineer', path)
+  await fill(page, printer.mac, outlet)
+  await expect(page.getByRole('region', { name: 'Switch port' })).toBeVisible({ timeout: 40_000 })
+  await expectLooksWell(page, 'connect-previewed')
+  const warned = page.getByLabel(/^Reason for the/)
+  if ((await warned.count()) > 0) await warned.fill('it is a test')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(steps(page)).toBeVisible()
+  await lab.move(printer.mac, outlet)
+  await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
+  await expect(steps(page).getByRole('listitem').filter({ hasText: 'The gateway answers it' })).toContainText('seen')
+  await expectLooksWell(page, 'connect-proven')
+  await page.getByRole('button', { name: 'Undo all steps' }).click()
+  await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
+  await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+})
+
+test('what cannot be resolved is said at its field, and nothing typed is lost', async ({ asRole }) => {
+  const page = await asRole('engineer', path)
+  await fill(page, '00:1b:54:0a:3c:7f', 'no such outlet')
+  await expect(form(page).getByText('No switch or outlet is known as “no such outlet”.')).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(form(page).getByLabel('MAC')).toHaveValue('00:1b:54:0a:3c:7f')
+})
+
+test('a switch that is only read refuses before anything is sent', async ({ asRole, lab, product }) => {
+  await forbidChanges(product, 'switch-cli')
+  const printer = await lab.endpoint('printer', 'connect-refused')
+  const page = await asRole('engineer', path)
+  await fill(page, printer.mac, await freeOutlet(lab, printer))
+  await expect(page.getByText(/^Blocked by \d/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit form' }).click()
+  await expect(form(page).getByLabel('MAC')).toHaveValue(printer.mac)
+})
+
+test('an answer leads to it with the device filled in', async ({ asRole, lab }) => {
+  const printer = await lab.endpoint('printer', 'connect-link')
+  const page = await asRole('engineer', `/workflows/search-and-locate?q=${printer.mac}`)
+  await page.getByRole('link', { name: 'Connect to the network' }).click()
+  await expect(form(page).getByLabel('MAC')).toHaveValue(printer.mac)
+})
