@@ -11,7 +11,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 test.beforeEach(async ({ product, lab }) => {
   for (const [system, credential] of [
     ['switch-cli', 'switch-login'],
-    ['ise', 'ise-admin'],
+    ['ise-1', 'ise-login'],
   ] as const) {
     await allowChanges(product, system, credential)
     lab.undoing(() => forbidChanges(product, system))
