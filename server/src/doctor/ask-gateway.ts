@@ -12,7 +12,7 @@ export async function readGateway({ search, turn }: DoctorPart<'switch'>): Promi
   if (vlan === null) return { notAsked: 'the VLAN is not known' }
   const gateway = await gatewayOf(vlan, { database: db, systems })
   if (gateway === null) return { notAsked: `no gateway of VLAN ${vlan} is known` }
-  search.strip.rename('gateway', `Gateway ${gateway.source}`)
+  search.strip.rename('gateway', `Gateway ${gateway.source.split(' by ')[0] ?? ''}`)
   turn.asking()
   const table = await gateway.readTable(search.ask)
   if (table === null) return { notAsked: 'tells no address table' }

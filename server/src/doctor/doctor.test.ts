@@ -202,7 +202,7 @@ test.each<[HopName, string, () => System[], RegExp, RegExp | null]>([
   expect(hop.value).toMatch(value)
   if (expected !== null) expect(hop.expected).toMatch(expected)
   expect(hop.mends.at(-1)).toEqual({ by: 'request' })
-  expect(found.sentence).toContain(hop.title)
+  expect(found.sentence).toMatch(/: .+\. (?:The [a-z ]+|Facilities) can mend it\.$/)
   expect(found.details).toContain(hop.value)
   const at = found.hops.findIndex((one) => one.name === name)
   expect(found.hops.slice(0, at).map(({ state }) => state)).not.toContain('broken')

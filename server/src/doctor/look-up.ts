@@ -10,7 +10,6 @@ import { defineQuestionSources } from '../sources/question-sources.ts'
 import type { QuestionParts, QuestionSources } from '../sources/question-sources.ts'
 import type { Row } from '../sources/ask-sources.ts'
 import { stripOf } from '../sources/strip-of-rows.ts'
-import { waiting } from '../sources/waiting-sources.ts'
 import { readGateway } from './ask-gateway.ts'
 import { readIdentity } from './ask-identity.ts'
 import { readNames } from './ask-names.ts'
@@ -63,10 +62,11 @@ const doctorSources: DoctorSources = {
   rows,
   ...(locateSources.begin && { begin: locateSources.begin }),
   drawnAtOnce: true,
-  strip: (search) => [
-    ...stripOf(rows as unknown as readonly Row<DoctorSearch>[], search),
-    ...(search.systems.ofKind('switch').length === 0 ? [] : [waiting('gateway', 'Gateway', 'switch', false)]),
-  ],
+  // The gateway is a switch too, and a chip of its own.
+  strip: (search) =>
+    stripOf(rows as unknown as readonly Row<DoctorSearch>[], search).flatMap((source) =>
+      source.id === 'switch' ? [source, { ...source, id: 'gateway', name: 'Gateway' }] : [source],
+    ),
   draw: ({ doctor, dossier, text, identifier }, sources) => {
     noteDocumented(dossier, identifier.canonical, sources)
     return drawDiagnosis(doctor, text, sources)

@@ -56,7 +56,7 @@ export const doctorQuestion = (question: LocateQuestion, to: DoctorKnown['to']):
   doctor: emptyKnown(question.dossier, to),
 })
 
-const stopped = 'not asked: a hop before it is broken'
+const stopped = 'a hop before it is broken'
 
 /** A reason not to ask further down the way: no device, or a broken hop. */
 export function unlessBroken({ doctor, dossier }: DoctorSearch): string | null {
