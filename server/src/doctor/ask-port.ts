@@ -50,7 +50,11 @@ export async function readDevicePort(part: DoctorPart<'switch'>): Promise<Settle
   }
   search.strip.rename('switch', port.switch)
   turn.asking()
-  doctor.health = await portHealth(search.systems, port, () => search.ask)
+  doctor.health = await portHealth(
+    search.systems,
+    { ...port, withMacs: dossier.mac === null },
+    () => search.ask,
+  )
   if (doctor.health === null) return { notAsked: `no system reaches ${port.switch}` }
   search.grown()
   return { count: 1 }

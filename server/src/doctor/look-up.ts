@@ -84,7 +84,7 @@ export async function lookUpDoctor(
 ): Promise<Answered<Diagnosis>> {
   const { classified, text } = options
   const located = questionIn(parts, { ...options, live: true, draw: () => undefined })
-  return askSources(doctorSources, parts, doctorQuestion(located, to), {
+  return askSources(doctorSources, parts, doctorQuestion(located, parts.systems, to), {
     ...options,
     question: questionOf(text, classified),
   })
