@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The hops as they are shown, with who says each and when. */
-const hopsPart = (hops: readonly Hop[], nameOf: (source: string) => string) =>
+export const hopsPart = (hops: readonly Hop[], nameOf: (source: string) => string) =>
   factsPart(
     'Hops',
     hops.map(({ title, state, value, expected, why, owner, source, observedAt, freshness }) => ({
