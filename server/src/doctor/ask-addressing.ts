@@ -1,3 +1,4 @@
+import { notLive } from './search.ts'
 import type { DoctorPart } from './search.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { addressOf } from './known/device.ts'
@@ -35,6 +36,7 @@ export async function readGateway({ search, turn }: DoctorPart<'switch'>): Promi
   const { doctor, dossier, db, systems } = search
   const vlan = vlanOf(doctor)
   if (dossier.mac === null) return { notAsked: 'no single device to look up' }
+  if (!search.live) return { notAsked: notLive }
   if (vlan === null) return { notAsked: 'the VLAN is not known' }
   const gateway = await gatewayOf(vlan, { database: db, systems })
   if (gateway === null) return { notAsked: `no gateway of VLAN ${vlan} is known` }

@@ -72,7 +72,7 @@ const doctorSources: DoctorSources = {
   },
 }
 
-export interface DoctorLookUp extends Omit<LocateOptions<Diagnosis>, 'live' | 'requests' | 'draw'> {
+export interface DoctorLookUp extends Omit<LocateOptions<Diagnosis>, 'requests' | 'draw'> {
   readonly to: DoctorKnown['to']
 }
 
@@ -82,7 +82,7 @@ export async function lookUpDoctor(
   { to, ...options }: DoctorLookUp,
 ): Promise<Answered<Diagnosis>> {
   const { classified, text } = options
-  const located = questionIn(parts, { ...options, live: true, draw: () => undefined })
+  const located = questionIn(parts, { ...options, draw: () => undefined })
   return askSources(doctorSources, parts, doctorQuestion(located, parts.systems, to), {
     ...options,
     question: questionOf(text, classified),

@@ -72,6 +72,9 @@ export function doctorQuestion(
 
 const stopped = 'a hop before it is broken'
 
+/** Without a live check no switch is asked, and what it alone can say is not known. */
+export const notLive = 'no live check'
+
 /** A reason not to ask further down the way: no device, or a broken hop. */
 export function unlessBroken({ doctor, dossier }: DoctorSearch): string | null {
   if (dossier.searching) return null

@@ -3,19 +3,24 @@ import type { HopName } from '@patchbay/contract/workflows/network-connect/docto
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCampus } from '../locate/test-campus.ts'
 import type { TestCampus } from '../locate/test-campus.ts'
-import { mac, reading } from '../locate/test-systems.ts'
+import { mac, reading, systemsOf } from '../locate/test-systems.ts'
+import { readIdentifier } from '../http/read-identifier.ts'
+import { createLog } from '../logging/log.ts'
+import { usualPace } from '../sources/pace.ts'
 import type { System } from '../systems/open.ts'
 import {
   dnsSaying,
   examineIn,
   hopIn,
   iseSaying,
+  it,
   keaSaying,
   placeDevice,
   switchSaying,
   well,
   wellBut,
 } from './test-doctor.ts'
+import { lookUpDoctor } from './look-up.ts'
 
 let campus: TestCampus
 beforeAll(async () => {
@@ -87,4 +92,30 @@ test('a hop that is not known does not hide a broken one behind it', async () =>
   const found = await examine(wellBut(iseSaying({ readContainment: silent }), dns))
   expect(found).toMatchObject({ verdict: 'broken', broken: 'dns' })
   expect(found.sentence).toMatch(/ Not known: Authentication\.$/)
+})
+
+test('without a live check no switch is asked, and its hops are not known', async () => {
+  const asked: string[] = []
+  const parts = {
+    db: campus.db,
+    systems: systemsOf(wellBut(switchSaying({}, asked))),
+    log: createLog('fatal', { write: () => undefined }),
+    pace: usualPace,
+  }
+  const { answer } = await lookUpDoctor(parts, {
+    text: it,
+    classified: readIdentifier(it),
+    to: { text: '', address: null, service: 'tcp/443' },
+    live: false,
+    patient: true,
+    signal: new AbortController().signal,
+    listener: { question: () => undefined, source: () => undefined, answer: () => undefined },
+  })
+  expect(asked).toEqual([])
+  expect(answer.verdict).toBe('partial')
+  expect(hopIn(answer, 'link')).toMatchObject({
+    state: 'unknown',
+    why: expect.stringContaining('no live check') as string,
+  })
+  expect(hopIn(answer, 'lease').state).toBe('good')
 })
