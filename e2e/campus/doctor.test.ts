@@ -65,6 +65,26 @@ test(
   truthPatience,
 )
 
+test(
+  'wireless clients that run are all well on the air',
+  async () => {
+    const { world } = campus.lab
+    const wrong: string[] = []
+    const running = [...world.wireless.sessions()].map(({ mac }) => mac).sort()
+    const asked = new Random('air').shuffle(running).slice(0, ofEach)
+    expect(asked).toHaveLength(ofEach)
+    for (const mac of asked) {
+      const found = await ask(mac)
+      if (found.answer.way !== 'wireless' || found.answer.verdict !== 'well')
+        wrong.push(
+          `${mac}: ${words(found)} ${found.answer.hops.map(({ value, why }) => `${value} ${why}`).join('; ')}`,
+        )
+    }
+    expect(wrong).toEqual([])
+  },
+  truthPatience,
+)
+
 test.each(Object.entries(faults))(
   '%s: the doctor names that hop and no other',
   async (kind, fault) => {

@@ -41,7 +41,7 @@ test('a shut port ends the way there, with its owner and the form that enables i
   await expect(hop(page, 'enabled')).toHaveAttribute('data-state', 'broken')
   await expect(hop(page, 'enabled')).toContainText('network team')
   await expect(hop(page, 'link')).toHaveAttribute('data-state', 'not-reached')
-  await expect(verdict(page)).toContainText('It is a case for the network team.')
+  await expect(verdict(page)).toContainText('its port is shut. The network team can mend it.')
   await expectLooksWell(page, 'doctor-broken')
   await hop(page, 'enabled').getByRole('link', { name: 'Assign port' }).click()
   await expect(page).toHaveURL(/switch-port-assignment/)
@@ -73,7 +73,7 @@ test('the service desk sees the same hop, no action that it may not do, and fill
   await expect(hop(page, 'err-disabled')).toContainText('err-disabled')
   await hop(page, 'err-disabled').getByRole('link', { name: 'Ask service desk' }).click()
   await expect(page).toHaveURL(/ivanti-request-submission/)
-  await expect(page.getByText(/Not err-disabled is broken/).first()).toBeVisible()
+  await expect(page.getByText(/its port is err-disabled: link-flap/).first()).toBeVisible()
 })
 
 test('a refused device is told in the words of ISE', async ({ asRole, lab }) => {

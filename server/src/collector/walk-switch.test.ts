@@ -77,6 +77,27 @@ test('an interval grows while it is seen, ends, and begins anew', async () => {
   expect(rows[1]).toMatchObject({ first_seen: again, last_seen: again })
 })
 
+test('a stay keeps the fastest link that its port had meanwhile', async () => {
+  const it = fakeSwitch()
+  const ways = waysBy(fakeSystem('snmp', ['sw-fast'], collecting({ 'sw-fast': it })))
+  const port = fakeInterface('GigabitEthernet1/0/1')
+  it.forwarding = [entry(first)]
+  const best = async (of: Partial<typeof port>) => {
+    it.interfaces = [{ ...port, ...of }]
+    await age('sw-fast', 300)
+    await walkSwitch(database.db, 'sw-fast', ways, never)
+    const { rows } = await database.pool.query<{ best_speed: number | null }>(
+      `select best_speed from sighting where switch = 'sw-fast'`,
+    )
+    return rows.map((row) => row.best_speed)
+  }
+  expect(await best({ speed: null })).toEqual([null])
+  expect(await best({ speed: 100 })).toEqual([100])
+  expect(await best({ speed: 1_000 })).toEqual([1_000])
+  expect(await best({ speed: 100 })).toEqual([1_000])
+  expect(await best({ speed: 10_000, operUp: false })).toEqual([1_000])
+})
+
 test('a MAC that moved has an interval at each place', async () => {
   const it = fakeSwitch()
   const ways = waysBy(fakeSystem('snmp', ['sw-b'], collecting({ 'sw-b': it })))

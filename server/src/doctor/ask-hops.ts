@@ -31,7 +31,15 @@ export async function askHops(
   const classified = readIdentifier(q, parts.systems.ofKind('service-desk').length)
   const { answer } = await lookUpDoctor(
     { ...parts, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
-    { text: q, classified, to: readDestination(to, service), patient: true, signal, listener: deaf },
+    {
+      text: q,
+      classified,
+      to: readDestination(to, service),
+      live: true,
+      patient: true,
+      signal,
+      listener: deaf,
+    },
   )
   return answer
 }

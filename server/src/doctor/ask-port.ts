@@ -4,6 +4,7 @@ import { portHealth } from '../facts/port-health.ts'
 import { endLikely } from '../locate/ask-switch.ts'
 import { outletNamed } from '../locate/index-names.ts'
 import type { Settled } from '../sources/ask-source.ts'
+import { notLive } from './search.ts'
 import { isWireless, portOf } from './known/device.ts'
 import type { DoctorPart, DoctorSearch } from './search.ts'
 
@@ -31,7 +32,7 @@ export async function readDevicePort(part: DoctorPart<'switch'>): Promise<Settle
   const { search, turn } = part
   const { doctor, dossier } = search
   let failure: unknown = null
-  if (dossier.mac !== null && !isWireless(dossier)) {
+  if (search.live && dossier.mac !== null && !isWireless(dossier)) {
     try {
       await endLikely(part)
     } catch (error) {
@@ -48,9 +49,14 @@ export async function readDevicePort(part: DoctorPart<'switch'>): Promise<Settle
     if (failure !== null) throw failure
     return { notAsked: 'no port is known' }
   }
+  if (!search.live) return { notAsked: notLive }
   search.strip.rename('switch', port.switch)
   turn.asking()
-  doctor.health = await portHealth(search.systems, port, () => search.ask)
+  doctor.health = await portHealth(
+    search.systems,
+    { ...port, withMacs: dossier.mac === null },
+    () => search.ask,
+  )
   if (doctor.health === null) return { notAsked: `no system reaches ${port.switch}` }
   search.grown()
   return { count: 1 }

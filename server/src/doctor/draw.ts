@@ -50,6 +50,13 @@ export function drawDiagnosis(known: DoctorKnown, text: string, sources: readonl
     return { ...base, verdict, sentence: `${said}.`, broken: null, hops: [], details: '' }
   }
   const hops = examine(known, isOver).map((examined) => hopOf(known, examined))
+  // A port with several devices is examined as far as it is the same for all of them.
+  const shared = hops.slice(
+    0,
+    hops.findIndex(({ name }) => name === 'seen'),
+  )
+  if (located === 'several' && dossier.mac === null && !shared.some(({ state }) => state === 'broken'))
+    return { ...base, verdict: 'several', sentence: `${said}.`, broken: null, hops: [], details: '' }
   const verdict = verdictOf(hops)
   const sentence = sentenceOf(title, verdict, hops)
   return {

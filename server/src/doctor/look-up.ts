@@ -10,13 +10,11 @@ import { defineQuestionSources } from '../sources/question-sources.ts'
 import type { QuestionParts, QuestionSources } from '../sources/question-sources.ts'
 import type { Row } from '../sources/ask-sources.ts'
 import { stripOf } from '../sources/strip-of-rows.ts'
-import { waiting } from '../sources/waiting-sources.ts'
-import { readGateway } from './ask-gateway.ts'
+import { readGateway, readScopes } from './ask-addressing.ts'
 import { readIdentity } from './ask-identity.ts'
 import { readNames } from './ask-names.ts'
 import { readPassage } from './ask-passages.ts'
 import { readDevicePort } from './ask-port.ts'
-import { readScopes } from './ask-scopes.ts'
 import { drawDiagnosis } from './draw.ts'
 import type { DoctorKnown } from './known/known.ts'
 import { doctorFacts, doctorQuestion, reporting, unlessBroken } from './search.ts'
@@ -63,17 +61,18 @@ const doctorSources: DoctorSources = {
   rows,
   ...(locateSources.begin && { begin: locateSources.begin }),
   drawnAtOnce: true,
-  strip: (search) => [
-    ...stripOf(rows as unknown as readonly Row<DoctorSearch>[], search),
-    ...(search.systems.ofKind('switch').length === 0 ? [] : [waiting('gateway', 'Gateway', 'switch', false)]),
-  ],
+  // The gateway is a switch too, and a chip of its own.
+  strip: (search) =>
+    stripOf(rows as unknown as readonly Row<DoctorSearch>[], search).flatMap((source) =>
+      source.id === 'switch' ? [source, { ...source, id: 'gateway', name: 'Gateway' }] : [source],
+    ),
   draw: ({ doctor, dossier, text, identifier }, sources) => {
     noteDocumented(dossier, identifier.canonical, sources)
     return drawDiagnosis(doctor, text, sources)
   },
 }
 
-export interface DoctorLookUp extends Omit<LocateOptions<Diagnosis>, 'live' | 'requests' | 'draw'> {
+export interface DoctorLookUp extends Omit<LocateOptions<Diagnosis>, 'requests' | 'draw'> {
   readonly to: DoctorKnown['to']
 }
 
@@ -83,8 +82,8 @@ export async function lookUpDoctor(
   { to, ...options }: DoctorLookUp,
 ): Promise<Answered<Diagnosis>> {
   const { classified, text } = options
-  const located = questionIn(parts, { ...options, live: true, draw: () => undefined })
-  return askSources(doctorSources, parts, doctorQuestion(located, to), {
+  const located = questionIn(parts, { ...options, draw: () => undefined })
+  return askSources(doctorSources, parts, doctorQuestion(located, parts.systems, to), {
     ...options,
     question: questionOf(text, classified),
   })

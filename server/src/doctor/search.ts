@@ -1,3 +1,5 @@
+import type { AskedKind } from '@patchbay/contract/systems/system-kinds'
+import type { Systems } from '../systems/open.ts'
 import { emptyKnown } from './known/known.ts'
 import type { DoctorKnown, Topic } from './known/known.ts'
 import { locateFacts } from '../locate/search.ts'
@@ -51,12 +53,27 @@ export const doctorFacts: FactRules<DoctorQuestion, DoctorFacts> = {
   passages: topic('passages'),
 }
 
-export const doctorQuestion = (question: LocateQuestion, to: DoctorKnown['to']): DoctorQuestion => ({
-  ...question,
-  doctor: emptyKnown(question.dossier, to),
-})
+/** The question before anybody was asked, with who is connected: whoever is and does not tell is missed. */
+export function doctorQuestion(
+  question: LocateQuestion,
+  { all, disabled }: Systems,
+  to: DoctorKnown['to'],
+): DoctorQuestion {
+  const namesOf = (kind: AskedKind) =>
+    [...all, ...disabled].filter((one) => one.kind === kind).map(({ name }) => name)
+  const connected = {
+    identity: namesOf('identity'),
+    scopes: namesOf('dhcp'),
+    names: namesOf('dns'),
+    passages: namesOf('firewall'),
+  }
+  return { ...question, doctor: emptyKnown(question.dossier, { connected, to }) }
+}
 
-const stopped = 'not asked: a hop before it is broken'
+const stopped = 'a hop before it is broken'
+
+/** Without a live check no switch is asked, and what it alone can say is not known. */
+export const notLive = 'no live check'
 
 /** A reason not to ask further down the way: no device, or a broken hop. */
 export function unlessBroken({ doctor, dossier }: DoctorSearch): string | null {

@@ -23,9 +23,18 @@ export interface PortHealth {
   readonly counters: InterfaceCounters | null
   /** Null for a port that cannot power anything, too. */
   readonly power: PowerState | null
+  /** MACs that it forwards to the port, where they were wanted; null where the switch did not say. */
+  readonly macs: readonly string[] | null
   /** Empty where nobody authenticates; null where the switch did not say. */
   readonly sessions: readonly AuthenticationSession[] | null
   readonly missing: ReadonlySet<'counters' | 'power' | 'sessions'>
+}
+
+interface WantedPort {
+  readonly switch: string
+  readonly interface: string
+  /** Reads the forwarding table of the port's VLANs too. */
+  readonly withMacs?: boolean
 }
 
 /** Reads by the first way that can; undefined where none did. */
@@ -49,7 +58,7 @@ async function firstOf<T>(ways: readonly Way[], read: (way: Way) => Promise<T> |
  */
 export async function portHealth(
   systems: Systems,
-  { switch: name, interface: on }: { readonly switch: string; readonly interface: string },
+  { switch: name, interface: on, withMacs = false }: WantedPort,
   ask: () => Ask,
 ): Promise<PortHealth | null> {
   const ways = waysTo(systems.ofKind('switch'), name)
@@ -62,7 +71,8 @@ export async function portHealth(
       if (reading === null) continue
       const state = reading.value
       const down = state.status === 'err-disabled'
-      const [reason, counters, power, sessions] = await Promise.all([
+      const vlans = [state.accessVlan, state.voiceVlan].filter((vlan) => vlan !== null)
+      const [reason, counters, power, sessions, table] = await Promise.all([
         down && state.reason === null ? firstOf(ways, (one) => errDisabledReason(one, short, ask())) : null,
         firstOf(ways, async (one) =>
           (await one.system.can()).readCounters?.(one.device, { interface: full }, ask()),
@@ -71,6 +81,11 @@ export async function portHealth(
         firstOf(ways, async (one) =>
           (await one.system.can()).readSessions?.(one.device, { interface: full }, ask()),
         ),
+        withMacs
+          ? firstOf(ways, async (one) =>
+              (await one.system.can()).readForwardingTable?.(one.device, { vlans }, ask()),
+            )
+          : undefined,
       ])
       const missing = { counters, power, sessions }
       return {
@@ -81,6 +96,7 @@ export async function portHealth(
         reason: state.reason ?? reason ?? null,
         counters: counters?.value.find(isOn) ?? null,
         power: power?.value.find(isOn) ?? null,
+        macs: table == null ? null : table.value.filter(isOn).map(({ mac }) => mac),
         sessions: sessions === undefined ? null : (sessions?.value.filter(isOn) ?? []),
         missing: new Set(
           (['counters', 'power', 'sessions'] as const).filter((part) => missing[part] === undefined),

@@ -2,7 +2,7 @@ import { contains, inPool } from '../../dhcp/network.ts'
 import { addressOf, associationOf, heldLease, isWireless, liveVlan } from '../known/device.ts'
 import type { Judged } from './hop.ts'
 import { live, owners, unknown } from './hop.ts'
-import { whyUntold } from '../known/known.ts'
+import { silentOf, whyUntold } from '../known/known.ts'
 import type { DoctorKnown, ScopeReport } from '../known/known.ts'
 
 /** The VLAN that the device is in, by its switch or its controller. */
@@ -42,8 +42,9 @@ export function judgeLease(known: DoctorKnown): Judged {
       why: `until ${lease.value.expiresAt.toISOString()}`,
       said: live(lease.source, lease.at),
     }
-  if (scopes.length === 0 || known.untold.get('scopes') !== undefined)
-    return unknown(whyUntold(known, 'scopes', 'no DHCP server told'))
+  const [silent] = silentOf(known, 'scopes')
+  if (scopes.length === 0 || silent !== undefined)
+    return unknown(whyUntold(known, 'scopes', `${silent ?? 'no DHCP server'} did not answer`))
   const held = addressOf(known)
   if (held !== null && isFixed(known, held.address)) {
     const why = `fixed address ${held.address}, outside all pools`

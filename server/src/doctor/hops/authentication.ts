@@ -3,7 +3,7 @@ import { isAuthorized } from '../../facts/no-network.ts'
 import { associationOf, isWireless, liveVlan } from '../known/device.ts'
 import type { Judged } from './hop.ts'
 import { live, owners, unknown } from './hop.ts'
-import { whyUntold } from '../known/known.ts'
+import { silentOf, whyUntold } from '../known/known.ts'
 import type { DoctorKnown } from '../known/known.ts'
 import { stageOnAir } from './air.ts'
 
@@ -76,6 +76,7 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
   if (
     isRefused &&
     !isOpenHere &&
+    air === null &&
     (current === undefined || timeOf(latest.one) > (current.value.startedAt?.getTime() ?? 0))
   ) {
     const { failure } = latest.one
@@ -89,8 +90,12 @@ export function judgeAuthentication(known: DoctorKnown): Judged {
     }
   }
   // Containment hides behind a session that looks right, so that it must have been asked for.
-  const unread = identity.length === 0 || identity.some(({ isContainmentRead }) => !isContainmentRead)
-  if (unread) return unknown(whyUntold(known, 'identity', 'no identity system told'))
+  const [silent] = silentOf(known, 'identity')
+  const unread = silent ?? identity.find(({ isContainmentRead }) => !isContainmentRead)?.source
+  if (unread !== undefined)
+    return unknown(whyUntold(known, 'identity', `${unread} did not say whether the device is contained`))
+  if (known.connected.identity.length === 0 && !isOpenHere && air === null)
+    return unknown('no identity system is connected')
   if (session !== null || air !== null || current !== undefined) {
     const words = [current?.value.method ?? session?.method, current?.value.authorization]
     const value = words.filter(Boolean).join(', ') || 'authorized'

@@ -24,20 +24,23 @@ export function triedHere({ identity, port }: DoctorKnown, now = Date.now()) {
   return null
 }
 
+/** Of a port that was asked about and has no single device: does the switch see anybody there. */
+function judgeAnybody(known: DoctorKnown): Judged {
+  const { health, port } = known
+  if (port === null) return unknown('no device is known')
+  const macs = health?.macs ?? null
+  if (health === null || macs === null)
+    return unknown(whyUntold(known, 'port', `${port.switch} did not report its forwarding table`))
+  const said = live(health.switch, health.at)
+  if (macs.length > 0) return { state: 'good', value: macs.join(', '), said }
+  return { state: 'broken', value: 'no MAC', expected: 'a device on the port', said }
+}
+
 /** Does the switch have the device on the port, in its forwarding table or as one that authenticates. */
 export function judgeSeen(known: DoctorKnown): Judged {
   const { port, dossier, health } = known
   const { mac } = dossier
-  if (mac === null) {
-    return port === null
-      ? unknown('no device is known')
-      : {
-          state: 'broken',
-          value: 'no MAC',
-          expected: 'a device on the port',
-          why: 'no walk has seen a device here for 30 d',
-        }
-  }
+  if (mac === null) return judgeAnybody(known)
   if (port === null) return unknown('no port is known for the device')
   const reading = dossier.live.find((one) => one.switch === port.switch)
   const vlan = liveVlan(dossier, port)

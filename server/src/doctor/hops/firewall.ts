@@ -1,12 +1,12 @@
 import { onPathOf, verdictOf } from '../../firewall/judge.ts'
 import type { Judged } from './hop.ts'
 import { live, unknown } from './hop.ts'
-import { whyUntold } from '../known/known.ts'
+import { silentOf, whyUntold } from '../known/known.ts'
 import type { DoctorKnown } from '../known/known.ts'
 
 /** Does every firewall on the way allow the traffic that is asked about. */
 export function judgeFirewall(known: DoctorKnown): Judged {
-  const { passages, to, untold } = known
+  const { passages, to } = known
   const flow = `${to.text} ${to.service}`
   const onPath = passages.filter(({ value }) => onPathOf(value) !== false)
   const denied = onPath.find(({ value }) => verdictOf(value) === 'denied')
@@ -20,8 +20,9 @@ export function judgeFirewall(known: DoctorKnown): Judged {
     }
   }
   const unsure = onPath.find(({ value }) => verdictOf(value) === 'unknown')
-  if (passages.length === 0 || untold.get('passages') !== undefined || unsure !== undefined)
-    return unknown(whyUntold(known, 'passages', 'no firewall told'))
+  const [silent] = silentOf(known, 'passages')
+  if (passages.length === 0 || silent !== undefined || unsure !== undefined)
+    return unknown(whyUntold(known, 'passages', `${silent ?? 'no firewall'} did not tell`))
   const [first] = passages
   const allowed = onPath.find(({ value }) => verdictOf(value) === 'allowed')
   const at = allowed ?? first

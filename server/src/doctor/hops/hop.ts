@@ -25,6 +25,8 @@ export interface HopRow {
   /** No hop of this question otherwise. */
   readonly asked?: (known: DoctorKnown) => boolean
   readonly judge: (known: DoctorKnown) => Judged
+  /** What the sentence says of it where it is broken. */
+  readonly say: (value: string, expected: string) => string
   readonly owner: string
   /** What mends it where it is broken, what helps most first; a request to the service desk stands behind each. */
   readonly mend: (known: DoctorKnown) => readonly Mend[]

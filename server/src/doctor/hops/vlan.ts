@@ -1,3 +1,4 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { isWireless, associationOf, liveVlan } from '../known/device.ts'
 import type { Judged } from './hop.ts'
 import { live, unknown } from './hop.ts'
@@ -22,7 +23,11 @@ function reserved({ dossier, scopes }: DoctorKnown): Wanted | null {
 }
 
 /** The VLAN of before, where somebody set the port otherwise without a run of the console. */
-function setOutside({ before, health }: DoctorKnown): Wanted | null {
+function setOutside({ before, health, dossier }: DoctorKnown): Wanted | null {
+  // What authentication assigns the switch shows as the port's own: nobody has set that.
+  const assigned = health?.sessions?.find((one) => one.mac === dossier.mac)?.detail?.vlan ?? null
+  if (assigned !== null) return null
+
   const now = health?.state.accessVlan ?? null
   if (before === null || now === null) return null
   const { accessVlan, walkedAt, isChangedByRun, outside } = before
@@ -34,9 +39,13 @@ function setOutside({ before, health }: DoctorKnown): Wanted | null {
 }
 
 /** The VLAN that authentication gave. */
-function granted({ identity, dossier }: DoctorKnown): Wanted | null {
+function granted({ identity, dossier, port }: DoctorKnown): Wanted | null {
+  // A session whose end nobody reported is of another port.
+  const isHere = (on: string | null) => on === null || shortInterface(on) === port?.interface
   for (const { source, sessions } of identity) {
-    const session = sessions?.find((one) => one.mac === dossier.mac && one.passed && one.vlan !== null)
+    const session = sessions?.find(
+      (one) => one.mac === dossier.mac && one.passed && one.vlan !== null && isHere(one.interface),
+    )
     if (session?.vlan != null) return { vlan: session.vlan, because: `${source} grants it` }
   }
   return null

@@ -7,6 +7,9 @@ import type { DoctorKnown, DoctorPort } from './known.ts'
 
 type Dossier = DoctorKnown['dossier']
 
+/** Milliseconds after which an address that a gateway held says nothing of now. */
+const aDay = 86_400_000
+
 /** The association that a wireless client is judged by: the one that serves it, else the one that keeps it waiting. */
 export function associationOf({ associations }: Dossier): Association | null {
   return servingOf(associations) ?? associations[0] ?? null
@@ -64,7 +67,9 @@ export function addressOf(
   const fresh = known.gateway?.value.find(({ mac, address }) => mac === dossier.mac && !address.includes(':'))
   if (known.gateway !== null && fresh !== undefined)
     return { address: fresh.address, source: known.gateway.source, at: known.gateway.at, isLeased: false }
-  const held = dossier.addresses.find(({ address }) => !address.includes(':'))
+  const held = dossier.addresses.find(
+    ({ address, lastSeen }) => !address.includes(':') && Date.now() - lastSeen.getTime() < aDay,
+  )
   return held === undefined
     ? null
     : { address: held.address, source: held.gateway, at: held.lastSeen, isLeased: false }

@@ -54,6 +54,8 @@ export interface NamesReport {
 /** Everything that the hops are judged by; the dossier of Search and locate is a part of it. */
 export interface DoctorKnown {
   readonly dossier: Dossier
+  /** Names of the systems that are connected, those that are switched off too, by the topic that they tell of. */
+  readonly connected: Readonly<Record<'identity' | 'scopes' | 'names' | 'passages', readonly string[]>>
   /** Where the traffic is to go; empty for nowhere. */
   readonly to: { readonly text: string; readonly address: string | null; readonly service: string }
   /** Null where no port is known of the device. */
@@ -75,8 +77,12 @@ export interface DoctorKnown {
   readonly over: Set<Topic>
 }
 
-export const emptyKnown = (dossier: Dossier, to: DoctorKnown['to']): DoctorKnown => ({
+export const emptyKnown = (
+  dossier: Dossier,
+  { connected, to }: Pick<DoctorKnown, 'connected' | 'to'>,
+): DoctorKnown => ({
   dossier,
+  connected,
   to,
   port: null,
   unpatched: null,
@@ -91,6 +97,13 @@ export const emptyKnown = (dossier: Dossier, to: DoctorKnown['to']): DoctorKnown
   untold: new Map(),
   over: new Set(),
 })
+
+/** Systems that should have told of a topic and have not. */
+export function silentOf(known: DoctorKnown, topic: keyof DoctorKnown['connected']): readonly string[] {
+  const answered = new Set(known[topic].map(({ source }) => source))
+  const failed = known.untold.get(topic)
+  return known.connected[topic].filter((name) => !answered.has(name) || failed?.has(name) === true)
+}
 
 /** Why a topic is not known, in words. */
 export function whyUntold({ untold }: DoctorKnown, topic: Topic, otherwise: string): string {

@@ -27,6 +27,7 @@ export function doctorCalls(
             text: query.q,
             classified,
             to,
+            live: query.live === 'yes',
             patient: streamed,
             reader: { id: person.profile.id, kinds: readableKinds(kinds, person) },
             signal,

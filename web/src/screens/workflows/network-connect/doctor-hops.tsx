@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The hops as they are shown, with who says each and when. */
-const hopsPart = (hops: readonly Hop[], nameOf: (source: string) => string) =>
+export const hopsPart = (hops: readonly Hop[], nameOf: (source: string) => string) =>
   factsPart(
     'Hops',
     hops.map(({ title, state, value, expected, why, owner, source, observedAt, freshness }) => ({
@@ -63,6 +63,7 @@ function HopRow({ hop, answer, nameOf }: Props & { readonly hop: Hop }) {
   const { name, title, state, value, expected, why, source, observedAt, freshness, owner } = hop
   const { glyph, words } = looks[state]
   const isBroken = state === 'broken'
+  const isExamined = state !== 'not-reached' && state !== 'awaited'
   return (
     <li className={css.hop} data-hop={name} data-state={state}>
       <span className={css.state}>
@@ -72,12 +73,14 @@ function HopRow({ hop, answer, nameOf }: Props & { readonly hop: Hop }) {
       <span className={css.found}>
         <span>{value ?? words}</span>
         <span className="visually-hidden">, {words}</span>
-        {isBroken && expected !== null && <span className={css.expected}>expected {expected}</span>}
+        {expected !== null && expected !== value && (
+          <span className={isBroken ? css.expected : css.why}>expected {expected}</span>
+        )}
         {why !== null && <span className={css.why}>{wordsWithTimes(why, zone)}</span>}
       </span>
       <span className={css.said}>
         {source !== null && <FactAge source={nameOf(source)} observedAt={observedAt} freshness={freshness} />}
-        {(isBroken || state === 'unknown') && <span className={css.owner}>{owner}</span>}
+        {isExamined && <span className={css.owner}>{owner}</span>}
       </span>
       {isBroken && <HopMends hop={hop} answer={answer} />}
     </li>

@@ -2,7 +2,7 @@ import type { Diagnosis } from '@patchbay/contract/workflows/network-connect/doc
 import { useContext } from 'react'
 import { Choices } from '../../../query/choices.tsx'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
-import { OnwardLinks } from '../../../query/onward-links.tsx'
+import { OnwardLink } from '../../../query/onward-links.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
 import type { Asked } from '../../../query/page/question-page.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
@@ -56,8 +56,8 @@ function Verdict({
       </h2>
       <p className={css.sentence}>{sentence}</p>
       <p className={css.pages}>
-        {mac !== null && <OnwardLinks kind="mac" q={mac} />}
-        {port !== null && <OnwardLinks kind="port" q={port} />}
+        {mac !== null && <OnwardLink kind="mac" q={mac} />}
+        {port !== null && <OnwardLink kind="port" q={port} />}
       </p>
     </Callout>
   )
