@@ -35,7 +35,10 @@ import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
+import { portHoldCalls } from './calls/workflows/port-holds.ts'
+import { portReclaimCalls } from './calls/workflows/port-reclaims.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
+import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
 export function createHandlers(context: CallContext): Handlers {
@@ -68,6 +71,9 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
+    ...switchPortAllocationCalls(context),
+    ...portHoldCalls(context),
+    ...portReclaimCalls(context),
     ...changeCalls(context),
     ...dhcpIpReservationCalls(context),
     ...iseEndpointOnboardCalls(context),

@@ -76,6 +76,9 @@ import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
+import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
+import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
+import * as portReclaims from '../workflows/switch-port-allocation/reclaims.ts'
 
 /** Every exported call of these files is a call of the product. */
 const areas = [
@@ -102,6 +105,9 @@ const areas = [
   connectedSystems,
   policies,
   searchAndLocate,
+  switchPortAllocation,
+  portHolds,
+  portReclaims,
   deviceLookup,
   ciscoIse,
   members,
