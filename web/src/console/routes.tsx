@@ -83,6 +83,11 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/command-centre/run': deferred(
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
+  '/workflows/switch-port-allocation': deferred(
+    async () =>
+      (await import('../screens/workflows/switch-port-allocation/switch-port-allocation.tsx'))
+        .SwitchPortAllocation,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
