@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCampus } from '../locate/test-campus.ts'
 import type { TestCampus } from '../locate/test-campus.ts'
 import { mac, minutesAgo, reading } from '../locate/test-systems.ts'
+import { saysNoUse } from './use-findings.ts'
 import { account, allocate, closet, daysAgo, lineOf } from './test-allocation.ts'
 
 let campus: TestCampus
@@ -47,7 +48,7 @@ test('a room has its free port first, and each reason against the others stands 
   const answer = await allocate(campus.db, 'B02-101', [closet(all)])
   expect(answer).toMatchObject({
     verdict: 'ports',
-    sentence: '1 free for room B02 B02-101: first Gi1/0/2 of sw-a, outlet B02-101-2',
+    sentence: '1 free for room B02-101: first Gi1/0/2 of sw-a, outlet B02-101-2',
     place: { kind: 'room', outlets: 3 },
     silent: [],
     others: [],
@@ -67,7 +68,7 @@ test('a history shorter than the days asked for proves nothing', async () => {
   const answer = await allocate(campus.db, 'B02-101', [closet(all)], { idle: 90 })
   expect(answer.candidates[0]).toMatchObject({ interface: 'Gi1/0/2', standing: 'not-proven' })
   expect(lineOf(answer, 'Gi1/0/2', 'seen')).toMatchObject({ detail: 'The walks reach back 60 days of 90 only.', tone: 'warn' })
-  expect(answer.sentence).toBe('1 unused as far as known for room B02 B02-101: first Gi1/0/2 of sw-a, outlet B02-101-2')
+  expect(answer.sentence).toBe('1 unused as far as known for room B02-101: first Gi1/0/2 of sw-a, outlet B02-101-2')
 })
 
 test('a description counts as documented use, and a port that leads to a switch is never had', async () => {
@@ -83,6 +84,14 @@ test('an outlet without a port gets the port of its closet that was unused the l
   expect(answer.candidates).toMatchObject([
     { interface: 'Gi1/0/6', reach: 'cord', outlet: { label: 'B02-104-1', panel: 'P1' }, because: 'It needs a cord in the closet.' },
   ])
+})
+
+test('a description that repeats its outlet and room, or says that it is unused, is no documented use', () => {
+  const own = ['B02-101-1', 'B02-101', 'Reading room']
+  for (const text of ['', 'B02-101-1', 'b02-101-1 Reading room', 'was Reading room, unused', 'spare'])
+    expect([text, saysNoUse(text, own)]).toEqual([text, true])
+  for (const text of ['B02-101-1 printer', 'B02-101-2', 'Camera of the hall', 'freezer'])
+    expect([text, saysNoUse(text, own)]).toEqual([text, false])
 })
 
 test('a closet has the ports of its own switches', async () => {

@@ -30,6 +30,8 @@ export interface WalkedPort {
   readonly lastOwner: string | null
   /** Outlets that the records patch to it. */
   readonly outlets: readonly OutletPlace[]
+  /** Names of the rooms of those, which a description may repeat. */
+  readonly names: readonly (string | null)[]
   /** Access point that the records have at it. */
   readonly accessPoint: string | null
   /** Why the records contradict what was read; null where they do not. */

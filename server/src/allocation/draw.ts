@@ -16,21 +16,23 @@ const portsWords = (count: number) => (count === 1 ? '1 port' : `${count} ports`
 /** The answer in one sentence, for the phone. */
 function sentenceOf(candidates: readonly Candidate[], title: string, count: number): string {
   const open = candidates.filter(isOpen)
-  const proven = open.filter(({ standing, hold }) => standing === 'free' || hold?.mine === true).length
-  const [first] = open
+  const held = open.filter(({ hold }) => hold !== null).length
+  const proven = open.filter(({ standing }) => standing === 'free').length
+  const first = open.find(({ hold }) => hold === null) ?? open[0]
   if (candidates.length === 0) return `No port is documented for ${title}, and none of its closet is known`
   if (first === undefined) {
     const reclaimable = candidates.filter(({ standing }) => standing === 'reclaimable').length
     const rest = reclaimable === 0 ? '' : `; ${reclaimable} may be reclaimed`
     return `None of ${portsWords(candidates.length)} for ${title} can be had${rest}`
   }
-  const unproven = open.length - proven
+  const unproven = open.length - proven - held
   const parts = [
+    held > 0 ? `${held} held by you` : null,
     proven > 0 ? `${proven} free` : null,
     unproven > 0 ? `${unproven} unused as far as known` : null,
   ].filter((part) => part !== null)
   const short = open.length < count ? `, ${count} wanted` : ''
-  return `${parts.join(' and ')} for ${title}${short}: first ${portWords(first)}`
+  return `${parts.join(', ')} for ${title}${short}: first ${portWords(first)}`
 }
 
 /** The answer as far as it is known now. */

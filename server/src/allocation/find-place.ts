@@ -1,5 +1,6 @@
 import type { OutletPlace } from '@patchbay/contract/workflows/switch-port-allocation'
 import type { Choice } from '@patchbay/contract/questions'
+import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -63,7 +64,7 @@ export async function findPlace(db: Kysely<Database>, text: string): Promise<Fou
 const titleOf = ({ kind, building, floor, room, label }: PlaceRow): string => {
   if (kind === 'outlet') return `outlet ${label ?? ''}`
   if (kind === 'floor') return `floor ${building} ${floor ?? ''}`
-  return room === null ? `building ${building}` : `${kind} ${building} ${room}`
+  return room === null ? `building ${building}` : `${kind} ${roomName(building, room)}`
 }
 
 const placeOf = (row: PlaceRow, outlets: number): Place => {

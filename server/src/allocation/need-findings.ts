@@ -3,6 +3,7 @@ import { usersOf, mayUse } from '../policies/used-by.ts'
 import type { Requester } from '../policies/used-by.ts'
 import { isVlanMeant } from '../ports/vlan-use.ts'
 import { touchesNothing } from '../policies/protected.ts'
+import { lineMaker } from '../sources/answer-lines.ts'
 import { finding, unknownFinding } from './finding.ts'
 import type { Finding, From } from './finding.ts'
 import { headroomOf, sharesPower } from './power-headroom.ts'
@@ -169,8 +170,8 @@ function errors({ port, on }: PortKnown): Finding {
   const day = on.errors.get(port.interface)
   const words = { name: 'errors', label: 'Errors in 24 h' }
   if (day === undefined) {
-    const { line } = unknownFinding('need', { ...words, why: 'not counted yet' })
-    return { of: 'note', is: 'plain', line }
+    const draw = lineMaker({ source: 'index', at: port.observedAt, hidden: [], unsure: false })
+    return { of: 'note', is: 'plain', line: draw(words.name, words.label, null, { none: 'not counted yet', old: true }) }
   }
   return finding('note', day.count > 0 ? 'care' : 'plain', { source: 'index', at: day.until, old: true }, { ...words, value: String(day.count) })
 }

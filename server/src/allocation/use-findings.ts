@@ -119,7 +119,16 @@ function reserved(known: PortKnown): Finding {
 }
 
 /** Words in a description that say that nobody uses the port. */
-const unusedWords = /^(?:free|unused|spare|available|frei|not in use|reserve)?$/i
+const unusedWords = /\b(?:unused|not used|not in use|spare|free|empty)\b/i
+
+/** Whether a description says no more than which outlet and room the port is patched to, or that it is unused. */
+export function saysNoUse(description: string, own: readonly (string | null)[]): boolean {
+  if (unusedWords.test(description)) return true
+  const rest = own
+    .filter((name) => name !== null)
+    .reduce((text, name) => text.replace(name.toLowerCase(), ''), description.toLowerCase())
+  return !/[\p{L}\p{N}]/u.test(rest)
+}
 
 /** Do the records have nobody else there: another outlet, an access point, a description. */
 function documented(known: PortKnown): Finding {
@@ -135,9 +144,9 @@ function documented(known: PortKnown): Finding {
     return finding('use', 'taken', from, { ...words, value: `access point ${port.accessPoint}` })
   const live = liveOf(known)
   const description = (live?.state.description ?? port.description).trim()
-  const own = outlet !== null && description.toLowerCase() === outlet.toLowerCase()
+  const own = [...port.outlets.flatMap(({ label, room }) => [label, room]), ...port.names]
   const said = live?.from ?? fromWalk(known)
-  if (unusedWords.test(description) || own)
+  if (saysNoUse(description, own))
     return finding('use', 'free', said, { ...words, value: 'none', detail: description === '' ? null : `described as “${description}”` })
   const released = reclaim !== null && (reclaim.state === 'released' || reclaim.state === 'unanswered')
   return finding('use', released ? 'free' : 'lately', said, {

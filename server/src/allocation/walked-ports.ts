@@ -21,7 +21,7 @@ export async function readWalkedPorts(
       i.mode, i.edge, i.edge_because as "edgeBecause", i.physical, i.observed_at as "observedAt",
       s.mac as "lastMac", s.last_seen as "lastSeen",
       (select username from person_device d where d.mac = s.mac order by d.authenticated_at desc limit 1) as "lastOwner",
-      o.outlets, o.against, a.name as "accessPoint"
+      o.outlets, o.against, coalesce(o.names, '{}') as names, a.name as "accessPoint"
     from interface_snapshot i
     left join err_disabled_port e on e.switch = i.switch and e.interface = i.interface
     left join lateral (
@@ -33,7 +33,8 @@ export async function readWalkedPorts(
     ) a on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('label', o.label, 'building', o.building, 'floor', nullif(r.floor, ''), 'room', o.room,
-        'panel', nullif(o.panel, ''), 'panelPort', nullif(o.panel_port, '')) order by o.label) as outlets, min(j.against) as against
+        'panel', nullif(o.panel, ''), 'panelPort', nullif(o.panel_port, '')) order by o.label) as outlets, min(j.against) as against,
+        array_agg(nullif(r.name, '')) as names
       from outlet o left join room r on r.building = o.building and r.code = o.room
       left join outlet_state j on j.label = o.label
       where o.switch <> '' and o.switch = i.switch and o.interface = i.interface

@@ -6,9 +6,6 @@ import { reclaim } from './reclaims.ts'
 const access = { for: 'key', key: 'workflows-switch-port-allocation' } as const
 const instant = z.iso.datetime()
 
-/** Days that a port is held at most. */
-export const longestHoldDays = 92
-
 /** A port, or an outlet without one, that somebody keeps for a plan. */
 export const hold = z.strictObject({
   id: z.int(),

@@ -5,9 +5,6 @@ import { meantText } from '../../identifiers/wrapping.ts'
 const access = { for: 'key', key: 'workflows-switch-port-allocation' } as const
 const instant = z.iso.datetime()
 
-/** Days that an owner has to answer, at least and at most. */
-export const answerDays = { least: 1, most: 60, usual: 7 } as const
-
 /** A port whose last owner was asked whether it is still needed. */
 export const reclaim = z.strictObject({
   id: z.int(),

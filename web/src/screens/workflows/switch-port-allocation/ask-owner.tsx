@@ -1,5 +1,5 @@
 import type { Candidate } from '@patchbay/contract/workflows/switch-port-allocation'
-import { answerDays } from '@patchbay/contract/workflows/switch-port-allocation/reclaims'
+import { answerDays } from '@patchbay/contract/workflows/switch-port-allocation/limits'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'

@@ -1,4 +1,5 @@
 import type { Candidate } from '@patchbay/contract/workflows/switch-port-allocation'
+import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
@@ -21,7 +22,7 @@ interface Props {
   readonly nameOf: (source: string) => string
 }
 
-const closetOf = ({ building, closet }: Candidate) => [building, closet].filter(Boolean).join(' ') || null
+const closetOf = ({ building, closet }: Candidate) => roomName(building, closet) || null
 
 /** Ports in their rank, with the one reason that decides; all reasons of one stand below. */
 export function CandidatesPanel(props: Props) {
@@ -75,6 +76,7 @@ export function CandidatesPanel(props: Props) {
   ]
   return (
     <Panel title="Ports" count={candidates.length + more}>
+      <div className={css.ports}>
       <ResultTable
         title="Ports"
         rows={candidates}
@@ -90,6 +92,7 @@ export function CandidatesPanel(props: Props) {
         stacks="named"
         none={<p className={css.note}>No port is known that could serve this place.</p>}
       />
+      </div>
       {more > 0 && <p className={css.note}>{more} more ports are not listed. Ask for one room or outlet.</p>}
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
 import type { OtherCloset } from '@patchbay/contract/workflows/switch-port-allocation'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
@@ -9,11 +10,9 @@ import { Panel } from '../../../ui/panel.tsx'
 const columns: readonly ResultColumn<OtherCloset>[] = [
   {
     head: 'Closet',
-    text: ({ building, closet }) => `${building} ${closet}`,
+    text: ({ building, closet }) => roomName(building, closet),
     cell: ({ building, closet }) => (
-      <QuestionLink q={`${building} ${closet}`}>
-        {building} {closet}
-      </QuestionLink>
+      <QuestionLink q={`${building} ${closet}`}>{roomName(building, closet)}</QuestionLink>
     ),
   },
   { head: 'Floor', text: ({ floor }) => floor },

@@ -1,4 +1,5 @@
 import type { Patch } from '@patchbay/contract/workflows/switch-port-allocation/holds'
+import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
@@ -20,7 +21,7 @@ export function HeldPanel({ holds, readAt, onDone }: Props) {
   const columns: readonly ResultColumn<Patch>[] = [
     { head: 'Port', text: (hold) => heldPort(hold), look: 'mono' },
     { head: 'Outlet', text: ({ outlet }) => outlet, look: 'mono' },
-    { head: 'Room', text: ({ building, room }) => [building, room].filter(Boolean).join(' ') || null },
+    { head: 'Room', text: ({ building, room }) => roomName(building, room) || null },
     { head: 'Holder', text: ({ holder, mine }) => (mine ? `${holder} (you)` : holder) },
     { head: 'Until', text: ({ until }) => until, cell: ({ until }) => valueWords(until, zone), look: 'mono' },
     { head: 'Purpose', text: ({ purpose }) => purpose },

@@ -1,4 +1,5 @@
 import type { Patch } from '@patchbay/contract/workflows/switch-port-allocation/holds'
+import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -22,7 +23,7 @@ export function PatchList() {
   )
   const closets = Map.groupBy(
     patches,
-    ({ building, closet }) => [building, closet].filter(Boolean).join(' ') || 'Closet not documented',
+    ({ building, closet }) => roomName(building, closet) || 'Closet not documented',
   )
   return (
     <div className={css.sheet}>
@@ -67,7 +68,7 @@ export function PatchList() {
 
 const columns: readonly ResultColumn<Patch>[] = [
   { head: 'Outlet', text: ({ outlet }) => outlet, look: 'mono' },
-  { head: 'Room', text: ({ building, room }) => [building, room].filter(Boolean).join(' ') || null },
+  { head: 'Room', text: ({ building, room }) => roomName(building, room) || null },
   { head: 'Panel', text: panelWords, look: 'mono' },
   { head: 'Port', text: heldPort, look: 'mono' },
   { head: 'What to plug', text: plugWords },
