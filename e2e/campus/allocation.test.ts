@@ -38,7 +38,13 @@ async function ask(query: Readonly<Record<string, string>>): Promise<Answer> {
 
 test('every port of every closet is down or in use as it really is, and none with a device is ever offered', async () => {
   const { world } = campus.lab
-  const closets = [...new Set([...world.switches.values()].filter(({ role }) => role === 'access').map(({ building, closet }) => `${building} ${closet}`))]
+  const closets = [
+    ...new Set(
+      [...world.switches.values()]
+        .filter(({ role }) => role === 'access')
+        .map(({ building, closet }) => `${building} ${closet}`),
+    ),
+  ]
   const wrong: string[] = []
   let compared = 0
   let offered = 0
@@ -59,10 +65,13 @@ test('every port of every closet is down or in use as it really is, and none wit
       if (told !== truth) wrong.push(`${name} ${on}: ${told}, not ${truth}`)
       const isOffered = standing === 'free' || standing === 'not-proven'
       if (isOffered) offered += 1
-      if (isOffered && (isUp || of.uplink !== null || world.attachedTo(device, of).some(({ endpoint }) => endpoint.connected)))
+      if (isOffered && (isUp || of.uplink !== null || world.attachedTo(device, of).length > 0))
         wrong.push(`${name} ${on} is offered, and a device is there`)
-      const documented = [...world.outlets.values()].find((one) => one.switch === name && one.interface === of.name)
-      if ((documented?.label ?? null) !== (outlet?.label ?? null)) wrong.push(`${name} ${on}: outlet ${outlet?.label}, not ${documented?.label}`)
+      const documented = [...world.outlets.values()].find(
+        (one) => one.switch === name && one.interface === of.name,
+      )
+      if ((documented?.label ?? null) !== (outlet?.label ?? null))
+        wrong.push(`${name} ${on}: outlet ${outlet?.label}, not ${documented?.label}`)
     }
   }
   expect(wrong).toEqual([])
@@ -81,7 +90,9 @@ test('a closet that is silent leaves its history, and its ports are held and not
   const held = await campus.server.call('POST', '/workflows/switch-port-allocation/holds/', {
     headers: { cookie },
     payload: {
-      places: [{ switch: offered.switch, interface: offered.interface, outlet: offered.outlet?.label ?? null }],
+      places: [
+        { switch: offered.switch, interface: offered.interface, outlet: offered.outlet?.label ?? null },
+      ],
       until: new Date(Date.now() + 86_400_000).toISOString(),
       purpose: 'Until the switch answers',
     },

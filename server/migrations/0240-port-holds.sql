@@ -48,7 +48,7 @@ create table port_reclaim (
 );
 create unique index port_reclaim_one on port_reclaim (switch, interface) where ended_at is null;
 create index port_reclaim_of_owner on port_reclaim (owner_id);
-create index port_reclaim_of_asker on port_reclaim (asked_by);
+create index port_reclaim_of_requester on port_reclaim (asked_by);
 create index port_reclaim_of_answer on port_reclaim (answered_by);
 
 do $$

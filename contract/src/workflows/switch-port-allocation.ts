@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badge, line } from '../answer-parts.ts'
 import { choice, defineQuestion } from '../questions.ts'
-import { deviceKindNames, usualIdleDays } from './switch-port-allocation/device-kinds.ts'
+import { deviceKindNames, usualIdleDays } from '../allocation/device-kinds.ts'
 import { hold } from './switch-port-allocation/holds.ts'
 import { reclaim } from './switch-port-allocation/reclaims.ts'
 
@@ -45,9 +45,7 @@ export const candidate = z.strictObject({
   disagreements: z.array(z.strictObject({ words: z.string(), outlet: z.string().nullable() })),
   hold: hold.nullable(),
   reclaim: reclaim.nullable(),
-  lastDevice: z
-    .strictObject({ mac: z.string(), lastSeen: instant, owner: z.string().nullable() })
-    .nullable(),
+  lastDevice: z.strictObject({ mac: z.string(), lastSeen: instant, owner: z.string().nullable() }).nullable(),
 })
 
 /** Another closet with free ports. */

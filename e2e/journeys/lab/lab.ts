@@ -61,6 +61,7 @@ export interface TruePort {
   readonly adminUp: boolean
   readonly mode: string
   readonly operUp: boolean
+  readonly accessVlan: number | null
 }
 
 interface Listed<T> {

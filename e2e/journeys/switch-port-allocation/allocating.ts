@@ -20,6 +20,7 @@ export interface EmptyOutlet {
   readonly switch: string
   /** Such as `sw-b02-1 Gi1/0/14`. */
   readonly port: string
+  readonly vlan: number | null
 }
 
 /** An outlet that is patched to an open port where nothing is plugged in; another number is another one. */
@@ -27,10 +28,10 @@ export async function emptyOutlet(lab: LabClient, at: number): Promise<EmptyOutl
   const outlets = await lab.outlets()
   const found: EmptyOutlet[] = []
   for (const { name } of await lab.switches()) {
-    for (const { name: full, shortName, adminUp, operUp, mode } of await lab.ports(name)) {
+    for (const { name: full, shortName, adminUp, operUp, mode, accessVlan: vlan } of await lab.ports(name)) {
       const outlet = outlets.find((one) => one.switch === name && one.interface === full)
       if (outlet === undefined || !adminUp || operUp || mode !== 'access') continue
-      found.push({ label: outlet.label, switch: name, port: `${name} ${shortName}` })
+      found.push({ label: outlet.label, switch: name, port: `${name} ${shortName}`, vlan })
     }
     if (found.length > at) break
   }

@@ -21,18 +21,22 @@ test('a port is found, held, handed over with everything filled in, and proven w
   await main(page).getByRole('button', { name: 'Find ports' }).click()
   await settled(page)
   await expect(row(page, outlet.port)).toContainText(/free|unused as far as known/)
-  await hold(page, 'New printer of the registrar')
+  await hold(page, 'New desk of the registrar')
   await expect(row(page, outlet.port)).toContainText('held by you')
 
   await page.getByRole('link', { name: 'Assign port' }).click()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
-  await expect(form.getByLabel('Reason')).toHaveValue('New printer of the registrar')
+  await expect(form.getByLabel('Reason')).toHaveValue('New desk of the registrar')
   await expect(form.getByLabel('Ticket', { exact: true })).toHaveValue('REQ-4711')
-  await form.getByLabel('Description').fill('Registrar printer')
+  await form.getByLabel('Description').fill('Registrar desk')
   await form.getByRole('button', { name: 'Preview' }).click()
   const apply = page.getByRole('button', { name: `Apply to ${outlet.port}` })
   await expect(apply).toBeVisible()
-  const device = await lab.endpoint('printer', 'allocated')
+  const device = await lab.endpoint(
+    'desktop',
+    'allocated',
+    (one) => one.switch === outlet.switch && one.vlan === outlet.vlan,
+  )
   await lab.move(device.mac, outlet.label)
   await page.getByRole('button', { name: /Edit form/ }).click()
   await form.getByRole('button', { name: 'Preview' }).click()
@@ -134,12 +138,17 @@ test('the page is readable wide and on a phone, in light and in dark', async ({ 
   await settled(page)
   await expectLooksWell(page, 'allocation-room')
   await page.goto(address({ view: 'holds' }))
-  await expect(page.getByRole('table', { name: 'Held ports' }).or(page.getByText('Nobody holds a port.'))).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Held ports' }).or(page.getByText('Nobody holds a port.')),
+  ).toBeVisible()
   await expectLooksWell(page, 'allocation-holds')
 })
 
 // Last, since a switch that was silent is skipped for a while.
-test('a silent closet leaves its history: a port is held, and its assignment refused', async ({ asRole, lab }) => {
+test('a silent closet leaves its history: a port is held, and its assignment refused', async ({
+  asRole,
+  lab,
+}) => {
   const outlet = await emptyOutlet(lab, 6)
   await lab.pullDevice(outlet.switch, { unreachable: true })
   const page = await asRole('engineer', address({ q: outlet.label }))

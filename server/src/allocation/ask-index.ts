@@ -42,7 +42,9 @@ export async function askIndex({ search, turn }: AllocationPart<'index'>): Promi
   Object.assign(dossier, {
     place,
     labels: new Set(outlets.map(({ label }) => label)),
-    unpatched: outlets.flatMap(({ switch: name, interface: _on, ...outlet }) => (name === '' ? [outlet] : [])),
+    unpatched: outlets.flatMap(({ switch: name, interface: _on, ...outlet }) =>
+      name === '' ? [outlet] : [],
+    ),
     switches,
     ports,
     holds: holds.rows,

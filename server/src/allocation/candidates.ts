@@ -63,7 +63,8 @@ function candidateOf(
 ): Unranked {
   const ofPort = (one: { readonly switch: string | null; readonly interface: string | null }) =>
     one.switch === port.switch && one.interface === port.interface
-  const hold = dossier.holds.find((one) => ofPort(one) || (outlet !== null && one.outlet === outlet.label)) ?? null
+  const hold =
+    dossier.holds.find((one) => ofPort(one) || (outlet !== null && one.outlet === outlet.label)) ?? null
   const reclaim = dossier.reclaims.find(ofPort) ?? null
   const label = outlet?.label ?? port.outlets[0]?.label ?? null
   const known: PortKnown = { port, on, dossier, outlet: label, hold, reclaim, idle, reader, now }
@@ -138,11 +139,11 @@ export function candidatesOf(dossier: AllocationDossier, judging: Judging): Unra
   const patched = known
     .filter(({ port }) => place.kind === 'closet' || port.outlets.some(isOfPlace))
     .map((one) => candidateOf(one, one.port.outlets.find(isOfPlace) ?? null, judging))
-  const spare = known
+  const unpatchedPorts = known
     .filter(({ port }) => port.outlets.length === 0 && port.edge)
     .map((one) => ({ one, alone: candidateOf(one, null, judging) }))
     .sort((a, b) => compare(a.alone, b.alone))
-  const left = [...spare]
+  const left = [...unpatchedPorts]
   /** The port that is held for this outlet, else the best that no other outlet took. */
   const portFor = (outlet: OutletPlace) => {
     const held = dossier.holds.find((hold) => hold.outlet === outlet.label)

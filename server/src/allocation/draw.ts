@@ -74,7 +74,13 @@ export function drawAllocation(
   return {
     ...empty,
     verdict:
-      open.length >= count ? 'ports' : open.length > 0 ? 'few' : whole || candidates.length > 0 ? 'none' : 'incomplete',
+      open.length >= count
+        ? 'ports'
+        : open.length > 0
+          ? 'few'
+          : whole || candidates.length > 0
+            ? 'none'
+            : 'incomplete',
     sentence: sentenceOf(candidates, title, count),
     title: title.charAt(0).toUpperCase() + title.slice(1),
     badges: silent.length === 0 ? [] : [{ tone: 'warn', text: 'history only' }],

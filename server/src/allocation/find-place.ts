@@ -1,6 +1,6 @@
 import type { OutletPlace } from '@patchbay/contract/workflows/switch-port-allocation'
 import type { Choice } from '@patchbay/contract/questions'
-import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
+import { roomName } from '@patchbay/contract/allocation/place-words'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -15,7 +15,7 @@ interface PlaceRow {
   readonly name: string | null
 }
 
-interface Found {
+interface PlaceMeant {
   readonly place: Place | null
   /** Places to choose among, where several have the name. */
   readonly choices: Choice[]
@@ -33,7 +33,7 @@ const mostOutlets = 500
 const mostChoices = 30
 
 /** What a text means in the records: an outlet, else a room, else a floor, else a building. */
-export async function findPlace(db: Kysely<Database>, text: string): Promise<Found> {
+export async function findPlace(db: Kysely<Database>, text: string): Promise<PlaceMeant> {
   const bare = text.trim().replace(/^(outlet|room|closet|floor|building)\s+/i, '')
   const { rows } = await sql<PlaceRow>`
     with wanted as (select label_parts(${bare}) as parts, lower(${bare}) as name), found as (

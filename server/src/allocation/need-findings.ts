@@ -65,7 +65,11 @@ function medium(known: PortKnown, need: Need): Finding[] {
   const met = need.medium === 'any' || need.medium === is
   const of = need.medium === 'any' ? ('note' as const) : ('need' as const)
   return [
-    finding(of, of === 'note' ? 'plain' : met ? 'met' : 'unmet', live.from, { ...words, value: is, detail: media }),
+    finding(of, of === 'note' ? 'plain' : met ? 'met' : 'unmet', live.from, {
+      ...words,
+      value: is,
+      detail: media,
+    }),
   ]
 }
 
@@ -76,7 +80,10 @@ function power(known: PortKnown, need: Need): Finding[] {
   const words = { name: 'poe', label: 'PoE' }
   const told = dossier.live.get(port.switch)
   if (told === undefined || told.power === null) {
-    const why = dossier.asking && told === undefined ? null : (dossier.silent.get(port.switch) ?? 'the switch did not tell it')
+    const why =
+      dossier.asking && told === undefined
+        ? null
+        : (dossier.silent.get(port.switch) ?? 'the switch did not tell it')
     return [unknownFinding('need', { ...words, why })]
   }
   const from: From = { source: port.switch, at: told.power.reading.observedAt, old: false }
@@ -126,11 +133,17 @@ function vlan(known: PortKnown, need: Need): Finding[] {
     rooms: place === undefined ? [] : [place.room, place.label],
     vlans: [id],
   }
-  const users = usersOf(dossier.vlanUse.classes, (line) => isVlanMeant(line, { id, name: name ?? '', touched }))
+  const users = usersOf(dossier.vlanUse.classes, (line) =>
+    isVlanMeant(line, { id, name: name ?? '', touched }),
+  )
   const title = `VLAN ${id}`
   const exists =
     on.vlans.size === 0
-      ? unknownFinding('need', { name: 'vlan', label: title, why: `no walk has read the VLANs of ${on.name}` })
+      ? unknownFinding('need', {
+          name: 'vlan',
+          label: title,
+          why: `no walk has read the VLANs of ${on.name}`,
+        })
       : finding('need', name === undefined ? 'unmet' : 'met', from, {
           name: 'vlan',
           label: title,
@@ -147,7 +160,12 @@ function vlan(known: PortKnown, need: Need): Finding[] {
             {
               name: 'department',
               label: `${department.code} may use it`,
-              value: department.vlans.length === 0 ? 'as the policies allow' : department.vlans.includes(id) ? 'yes' : 'no',
+              value:
+                department.vlans.length === 0
+                  ? 'as the policies allow'
+                  : department.vlans.includes(id)
+                    ? 'yes'
+                    : 'no',
               detail: department.vlans.length === 0 ? null : `allowed: ${department.vlans.join(', ')}`,
             },
           ),
@@ -171,9 +189,18 @@ function errors({ port, on }: PortKnown): Finding {
   const words = { name: 'errors', label: 'Errors in 24 h' }
   if (day === undefined) {
     const draw = lineMaker({ source: 'index', at: port.observedAt, hidden: [], unsure: false })
-    return { of: 'note', is: 'plain', line: draw(words.name, words.label, null, { none: 'not counted yet', old: true }) }
+    return {
+      of: 'note',
+      is: 'plain',
+      line: draw(words.name, words.label, null, { none: 'not counted yet', old: true }),
+    }
   }
-  return finding('note', day.count > 0 ? 'care' : 'plain', { source: 'index', at: day.until, old: true }, { ...words, value: String(day.count) })
+  return finding(
+    'note',
+    day.count > 0 ? 'care' : 'plain',
+    { source: 'index', at: day.until, old: true },
+    { ...words, value: String(day.count) },
+  )
 }
 
 /** Whether the port does what is asked for, each reason apart. */

@@ -113,8 +113,7 @@ function reserved(known: PortKnown): Finding {
     return finding('use', 'held', from, { ...words, value, detail })
   }
   const run = on.runs.get(port.interface)?.holds ?? null
-  if (run !== null)
-    return finding('use', 'taken', from, { ...words, value: 'a running change holds it' })
+  if (run !== null) return finding('use', 'taken', from, { ...words, value: 'a running change holds it' })
   return finding('use', 'free', from, { ...words, value: 'no' })
 }
 
@@ -147,7 +146,11 @@ function documented(known: PortKnown): Finding {
   const own = [...port.outlets.flatMap(({ label, room }) => [label, room]), ...port.names]
   const said = live?.from ?? fromWalk(known)
   if (saysNoUse(description, own))
-    return finding('use', 'free', said, { ...words, value: 'none', detail: description === '' ? null : `described as “${description}”` })
+    return finding('use', 'free', said, {
+      ...words,
+      value: 'none',
+      detail: description === '' ? null : `described as “${description}”`,
+    })
   const released = reclaim !== null && (reclaim.state === 'released' || reclaim.state === 'unanswered')
   return finding('use', released ? 'free' : 'lately', said, {
     ...words,
@@ -166,12 +169,30 @@ function owner(known: PortKnown): Finding[] {
   if (state === 'released')
     return [finding('note', 'plain', from, { ...words, value: `${named} released it`, detail: answeredAt })]
   if (state === 'unanswered')
-    return [finding('note', 'plain', from, { ...words, value: `no answer from ${named}`, detail: `until ${freeAt}` })]
+    return [
+      finding('note', 'plain', from, {
+        ...words,
+        value: `no answer from ${named}`,
+        detail: `until ${freeAt}`,
+      }),
+    ]
   if (state === 'needed')
     return [finding('use', 'taken', from, { ...words, value: `${named} still needs it`, detail: answeredAt })]
   if (state === 'used')
-    return [finding('use', 'lately', from, { ...words, value: 'a device was seen since', detail: `${named} was asked` })]
-  return [finding('use', 'lately', from, { ...words, value: `waiting for ${named}`, detail: `free from ${freeAt}` })]
+    return [
+      finding('use', 'lately', from, {
+        ...words,
+        value: 'a device was seen since',
+        detail: `${named} was asked`,
+      }),
+    ]
+  return [
+    finding('use', 'lately', from, {
+      ...words,
+      value: `waiting for ${named}`,
+      detail: `free from ${freeAt}`,
+    }),
+  ]
 }
 
 /** Is it a port for one device that may be changed at all. */
@@ -179,13 +200,18 @@ function sort(known: PortKnown): Finding[] {
   const { port, dossier } = known
   const from = fromWalk(known)
   const words = { name: 'sort', label: 'Port' }
-  if (!port.edge) return [finding('use', 'taken', from, { ...words, value: 'no edge port', detail: port.edgeBecause })]
+  if (!port.edge)
+    return [finding('use', 'taken', from, { ...words, value: 'no edge port', detail: port.edgeBecause })]
   const mode = liveOf(known)?.state.mode ?? port.mode
   if (mode === 'trunk' || mode === 'routed')
-    return [finding('use', 'taken', from, { ...words, value: mode === 'trunk' ? 'a trunk' : 'a routed port' })]
+    return [
+      finding('use', 'taken', from, { ...words, value: mode === 'trunk' ? 'a trunk' : 'a routed port' }),
+    ]
   const because = dossier.protects(port)
   if (because === null) return []
-  return [finding('use', 'taken', fromRecords(known), { name: 'protected', label: 'Protected', value: because })]
+  return [
+    finding('use', 'taken', fromRecords(known), { name: 'protected', label: 'Protected', value: because }),
+  ]
 }
 
 /** Each reason for and against its being free, said apart. */

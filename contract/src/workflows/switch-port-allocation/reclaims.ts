@@ -13,8 +13,8 @@ export const reclaim = z.strictObject({
   outlet: z.string().nullable(),
   /** The owner as entered. */
   owner: z.string(),
-  /** How the owner was told. */
-  told: z.enum(['bell', 'mail']),
+  /** How the owner was asked. */
+  channel: z.enum(['bell', 'mail']),
   askedBy: z.string(),
   askedAt: instant,
   /** Without an answer the port counts as free from then on. */

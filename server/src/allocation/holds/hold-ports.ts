@@ -110,7 +110,8 @@ async function knownPlace(
       .where('switch', '=', port.switch)
       .where('interface', '=', port.interface)
       .executeTakeFirst()
-    if (read === undefined) return { why: `No walk has read ${longInterface(port.interface)} of ${port.switch}.` }
+    if (read === undefined)
+      return { why: `No walk has read ${longInterface(port.interface)} of ${port.switch}.` }
     if (!read.edge) return { why: `${port.switch} ${port.interface} is no edge port: ${read.edge_because}.` }
   }
   return { ...port, outlet: documented?.label ?? null }

@@ -1,4 +1,4 @@
-import { longestHoldDays } from '@patchbay/contract/workflows/switch-port-allocation/limits'
+import { longestHoldDays } from '@patchbay/contract/allocation/limits'
 import { CallError } from '../../errors/call-error.ts'
 
 const day = 24 * 60 * 60_000

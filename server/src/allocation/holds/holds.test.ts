@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { account, daysAgo } from '../test-allocation.ts'
-import { holdChecks } from './hold-check.ts'
+import { holdChecks } from './refused-where-held.ts'
 import { holdPorts } from './hold-ports.ts'
 import { endHolds } from './hold-rows.ts'
 import { extendHold, releaseHold } from './own-hold.ts'
@@ -32,15 +32,22 @@ const port = (on: string) => ({ switch: 'sw-a', interface: on, outlet: null })
 const hold = (person: number, places: Parameters<typeof holdPorts>[2]['places'], until = tomorrow()) =>
   campus.db
     .transaction()
-    .execute((transaction) => holdPorts(transaction, person, { places, until, purpose: 'Move of the registrar' }))
+    .execute((transaction) =>
+      holdPorts(transaction, person, { places, until, purpose: 'Move of the registrar' }),
+    )
 
 test('a port is held with its outlet, and a second person is told who holds it and until when', async () => {
   const { held } = await hold(ada, [port('GigabitEthernet1/0/1')])
-  expect(held).toMatchObject([{ switch: 'sw-a', interface: 'Gi1/0/1', outlet: 'B02-1', holder: 'ada-h Test', mine: true }])
+  expect(held).toMatchObject([
+    { switch: 'sw-a', interface: 'Gi1/0/1', outlet: 'B02-1', holder: 'ada-h Test', mine: true },
+  ])
   const second = await hold(bea, [port('Gi1/0/1'), port('Gi1/0/2')])
   expect(second.held).toMatchObject([{ interface: 'Gi1/0/2', holder: 'bea-h Test' }])
   expect(second.refused).toEqual([
-    { place: 'sw-a Gi1/0/1', words: expect.stringMatching(/^ada-h Test holds sw-a Gi1\/0\/1 until 20.*Z: Move of the registrar\.$/) },
+    {
+      place: 'sw-a Gi1/0/1',
+      words: expect.stringMatching(/^ada-h Test holds sw-a Gi1\/0\/1 until 20.*Z: Move of the registrar\.$/),
+    },
   ])
   // By its outlet as well.
   const byOutlet = await hold(bea, [{ switch: null, interface: null, outlet: 'B02-1' }])
@@ -55,7 +62,17 @@ test('of many who hold the same port at the same moment one holds it', async () 
   expect(answers.flatMap(({ refused }) => refused)).toHaveLength(22)
   const second = campus.db
     .insertInto('port_hold')
-    .values({ switch: 'sw-a', interface: 'Gi1/0/3', outlet: null, person_id: bea, until: daysAgo(-1), needed_from: null, purpose: 'x', ticket: null, ended_at: null })
+    .values({
+      switch: 'sw-a',
+      interface: 'Gi1/0/3',
+      outlet: null,
+      person_id: bea,
+      until: daysAgo(-1),
+      needed_from: null,
+      purpose: 'x',
+      ticket: null,
+      ended_at: null,
+    })
     .execute()
   await expect(second).rejects.toThrow('port_hold_one_of_port')
 })
@@ -78,10 +95,12 @@ test('a hold is extended and released by its holder alone', async () => {
   const { held } = await hold(ada, [port('Gi1/0/2')])
   const id = held[0]?.id ?? 0
   const later = daysAgo(-7).toISOString()
-  const as = (person: number) => campus.db.transaction().execute((transaction) => extendHold(transaction, person, { id, until: later }))
+  const as = (person: number) =>
+    campus.db.transaction().execute((transaction) => extendHold(transaction, person, { id, until: later }))
   await expect(as(bea)).rejects.toMatchObject({ code: 'no-such-thing' })
   expect(await as(ada)).toMatchObject({ until: later })
-  const release = (person: number) => campus.db.transaction().execute((transaction) => releaseHold(transaction, person, id))
+  const release = (person: number) =>
+    campus.db.transaction().execute((transaction) => releaseHold(transaction, person, id))
   await expect(release(bea)).rejects.toMatchObject({ code: 'no-such-thing' })
   await release(ada)
   expect(await readPatches(campus.db, ada)).toEqual([])
@@ -89,7 +108,9 @@ test('a hold is extended and released by its holder alone', async () => {
 })
 
 test('an end that is past or months away is refused at its field', async () => {
-  await expect(hold(ada, [port('Gi1/0/2')], daysAgo(1).toISOString())).rejects.toMatchObject({ fields: { until: 'This time is past.' } })
+  await expect(hold(ada, [port('Gi1/0/2')], daysAgo(1).toISOString())).rejects.toMatchObject({
+    fields: { until: 'This time is past.' },
+  })
   await expect(hold(ada, [port('Gi1/0/2')], daysAgo(-93).toISOString())).rejects.toMatchObject({
     fields: { until: 'A port is held for 92 days at most.' },
   })
@@ -97,7 +118,9 @@ test('an end that is past or months away is refused at its field', async () => {
 
 test('a hold ends by itself, and when its holder’s account is closed', async () => {
   await hold(ada, [port('Gi1/0/1'), port('Gi1/0/2')])
-  await sql`update port_hold set since = now() - interval '2 days', until = now() - interval '1 minute' where interface = 'Gi1/0/1'`.execute(campus.db)
+  await sql`update port_hold set since = now() - interval '2 days', until = now() - interval '1 minute' where interface = 'Gi1/0/1'`.execute(
+    campus.db,
+  )
   // Nobody has ended it yet, and it holds nothing any more.
   expect(await holdChecks(campus.db, ['interface sw-a GigabitEthernet1/0/1'], bea)).toEqual([])
   expect((await hold(bea, [port('Gi1/0/1')])).held).toHaveLength(1)
@@ -111,7 +134,12 @@ test('a change to a held port is refused to everybody but its holder', async () 
   await hold(ada, [{ switch: null, interface: null, outlet: 'B02-1' }])
   const targets = ['interface sw-a GigabitEthernet1/0/1', 'address 10.0.0.1']
   expect(await holdChecks(campus.db, targets, bea)).toMatchObject([
-    { id: 'port-hold', level: 'red', words: expect.stringMatching(/^ada-h Test holds sw-a Gi1\/0\/1 until /), way: 'Ask ada-h Test to release it, or choose another port.' },
+    {
+      id: 'port-hold',
+      level: 'red',
+      words: expect.stringMatching(/^ada-h Test holds sw-a Gi1\/0\/1 until /),
+      way: 'Ask ada-h Test to release it, or choose another port.',
+    },
   ])
   expect(await holdChecks(campus.db, targets, ada)).toEqual([])
   expect(await holdChecks(campus.db, ['interface sw-a GigabitEthernet1/0/2'], bea)).toEqual([])
@@ -121,6 +149,14 @@ test('the patch list says from which panel port to which switch port, and where 
   await hold(ada, [port('Gi1/0/1'), { switch: 'sw-a', interface: 'Gi1/0/3', outlet: 'B02-9' }])
   expect(await readPatches(campus.db, bea)).toMatchObject([
     { outlet: 'B02-1', interface: 'Gi1/0/1', patched: true, mine: false },
-    { outlet: 'B02-9', panel: 'P1', panelPort: '9', switch: 'sw-a', interface: 'Gi1/0/3', patched: false, room: 'B02-101' },
+    {
+      outlet: 'B02-9',
+      panel: 'P1',
+      panelPort: '9',
+      switch: 'sw-a',
+      interface: 'Gi1/0/3',
+      patched: false,
+      room: 'B02-101',
+    },
   ])
 })

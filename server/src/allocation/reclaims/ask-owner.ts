@@ -1,7 +1,7 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { Ask } from '@patchbay/connectors/asking'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { answerDays } from '@patchbay/contract/workflows/switch-port-allocation/limits'
+import { answerDays } from '@patchbay/contract/allocation/limits'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { findOwner } from '../../changes/notices/find-owner.ts'

@@ -22,11 +22,11 @@ export interface ReclaimRow {
 }
 
 const reclaimRows = (where: RawBuilder<unknown>) => sql<ReclaimRow>`
-  select r.id, r.switch, r.interface, r.outlet, r.owner, r.owner_id, ${personName('asker')} as asked_by, r.asked_at, r.free_at,
+  select r.id, r.switch, r.interface, r.outlet, r.owner, r.owner_id, ${personName('requester')} as asked_by, r.asked_at, r.free_at,
     r.answer, ${personName('answerer')} as answered_by, r.answered_at,
     exists (select from sighting s where s.switch = r.switch and s.interface = r.interface and s.last_seen > r.asked_at) as used
   from port_reclaim r
-  left join person asker on asker.id = r.asked_by
+  left join person requester on requester.id = r.asked_by
   left join person answerer on answerer.id = r.answered_by
   where r.ended_at is null and ${where} order by r.asked_at desc, r.id desc`
 
@@ -58,7 +58,7 @@ export const shownReclaim = (row: ReclaimRow, reader: number, now: Date): Reclai
   interface: row.interface,
   outlet: row.outlet,
   owner: row.owner,
-  told: row.owner_id === null ? 'mail' : 'bell',
+  channel: row.owner_id === null ? 'mail' : 'bell',
   askedBy: row.asked_by ?? 'an account that was removed',
   askedAt: row.asked_at.toISOString(),
   freeAt: row.free_at.toISOString(),

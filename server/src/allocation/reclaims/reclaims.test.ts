@@ -30,36 +30,50 @@ async function asked(owner: string, freeAt = daysAgo(-7).toISOString()) {
   return campus.db
     .transaction()
     .execute((transaction) =>
-      askOwner(transaction, { person: ada, name: 'Ada Berg' }, { switch: 'sw-a', interface: 'GigabitEthernet1/0/1', owner, freeAt }, named),
+      askOwner(
+        transaction,
+        { person: ada, name: 'Ada Berg' },
+        { switch: 'sw-a', interface: 'GigabitEthernet1/0/1', owner, freeAt },
+        named,
+      ),
     )
 }
-const shown = async (reader: number) => (await openReclaims(campus.db)).map((row) => shownReclaim(row, reader, new Date()))
+const shown = async (reader: number) =>
+  (await openReclaims(campus.db)).map((row) => shownReclaim(row, reader, new Date()))
 
 test('an owner with an account is told by the bell, and the latest question stands', async () => {
   await asked('bea-r')
   await asked('bea-r')
   const { rows } = await sql<{ title: string; words: string; person_id: number }>`
-    select title, words, person_id from notice join notification on notice_id = notice.id where event = 'port-reclaimed'`.execute(campus.db)
+    select title, words, person_id from notice join notification on notice_id = notice.id where event = 'port-reclaimed'`.execute(
+    campus.db,
+  )
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({
     person_id: bea,
     title: 'Is this port still needed? B02-1',
-    words: expect.stringMatching(/^Outlet B02-1, room B02 B02-101 was last used by a device of yours\. Ada Berg needs a port there\. .*ada-r@campus\.example/),
+    words: expect.stringMatching(
+      /^Outlet B02-1, room B02 B02-101 was last used by a device of yours\. Ada Berg needs a port there\. .*ada-r@campus\.example/,
+    ),
   })
-  expect(await shown(bea)).toMatchObject([{ state: 'waiting', told: 'bell', mine: true, outlet: 'B02-1' }])
+  expect(await shown(bea)).toMatchObject([{ state: 'waiting', channel: 'bell', mine: true, outlet: 'B02-1' }])
 })
 
 test('an owner whom only the directory knows is told by mail', async () => {
   await asked('jdoe')
-  const { rows } = await sql<{ address: string }>`select address from delivery where way = 'address'`.execute(campus.db)
+  const { rows } = await sql<{ address: string }>`select address from delivery where way = 'address'`.execute(
+    campus.db,
+  )
   expect(rows).toEqual([{ address: 'jdoe@campus.example' }])
-  expect(await shown(bea)).toMatchObject([{ told: 'mail', mine: false, owner: 'jdoe' }])
+  expect(await shown(bea)).toMatchObject([{ channel: 'mail', mine: false, owner: 'jdoe' }])
 })
 
 test('an answer is recorded, and a device that is seen afterwards outweighs it', async () => {
   await asked('bea-r')
   const [{ id } = { id: 0 }] = await shown(bea)
-  await campus.db.transaction().execute((transaction) => answerReclaim(transaction, bea, { id, answer: 'free' }))
+  await campus.db
+    .transaction()
+    .execute((transaction) => answerReclaim(transaction, bea, { id, answer: 'free' }))
   expect(await shown(ada)).toMatchObject([{ state: 'released', answeredBy: 'bea-r Test' }])
   await campus.seen(mac(5), 'sw-a', 'Gi1/0/1', { last: new Date(Date.now() + 1_000) })
   expect(await shown(ada)).toMatchObject([{ state: 'used' }])

@@ -1,5 +1,5 @@
 import type { Allocation } from '@patchbay/contract/workflows/switch-port-allocation'
-import { needOf } from '@patchbay/contract/workflows/switch-port-allocation/device-kinds'
+import { needOf } from '@patchbay/contract/allocation/device-kinds'
 import { lookUpAllocation } from '../../allocation/look-up.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readText, refuseText } from '../../http/read-identifier.ts'

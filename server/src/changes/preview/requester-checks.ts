@@ -1,17 +1,16 @@
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Profile } from '@patchbay/contract/users/session'
-import { holdChecks } from '../../allocation/holds/hold-check.ts'
 import { nobody } from '../../policies/used-by.ts'
 import type { Requester } from '../../policies/used-by.ts'
 import type { ChangeKind, Means } from '../kind.ts'
 
 interface Asked {
-  readonly kind: Pick<ChangeKind, 'checkRequester' | 'doesToo' | 'targets'>
+  readonly kind: Pick<ChangeKind, 'checkRequester' | 'doesToo'>
   readonly intent: object
   readonly snapshot: object
   /** As they are now; null where the account is gone. */
-  readonly profile: (Requester & Pick<Profile, 'id' | 'access_permission_names'>) | null
+  readonly profile: (Requester & Pick<Profile, 'access_permission_names'>) | null
   readonly undoOf: number | null
 }
 
@@ -24,7 +23,6 @@ export const requesterChecks = async (asked: Asked, means: Means): Promise<reado
   if (undoOf !== null) return []
   return [
     ...missingKeys(asked),
-    ...(await holdChecks(means.database, kind.targets(intent), profile?.id ?? null)),
     ...((await kind.checkRequester?.(intent, snapshot, profile ?? nobody, means)) ?? []),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from '@patchbay/contract/workflows/switch-port-allocation'
-import { answerDays } from '@patchbay/contract/workflows/switch-port-allocation/limits'
+import { answerDays } from '@patchbay/contract/allocation/limits'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
@@ -47,7 +47,11 @@ export function AskOwner({ candidate, owner: known, onClose, onAsked }: Props) {
           value={owner}
           maxLength={200}
           fault={fault('owner')}
-          hint={known === '' ? 'No owner is known. Login, mail address or full name.' : 'Authenticated there last.'}
+          hint={
+            known === ''
+              ? 'No owner is known. Login, mail address or full name.'
+              : 'Authenticated there last.'
+          }
           onChange={setOwner}
         />
         <TextField

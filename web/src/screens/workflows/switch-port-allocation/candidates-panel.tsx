@@ -1,5 +1,5 @@
 import type { Candidate } from '@patchbay/contract/workflows/switch-port-allocation'
-import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
+import { roomName } from '@patchbay/contract/allocation/place-words'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
@@ -77,21 +77,21 @@ export function CandidatesPanel(props: Props) {
   return (
     <Panel title="Ports" count={candidates.length + more}>
       <div className={css.ports}>
-      <ResultTable
-        title="Ports"
-        rows={candidates}
-        columns={columns}
-        keyOf={portName}
-        rowOf={(one) => ({ 'data-port': portName(one), 'data-standing': one.standing })}
-        said={({ lines }) => {
-          const line = lines.find(({ source }) => source !== null)
-          const source = line?.source ?? null
-          return { source: source === null ? null : nameOf(source), observedAt: line?.observedAt ?? null }
-        }}
-        choice="allocation-ports"
-        stacks="named"
-        none={<p className={css.note}>No port is known that could serve this place.</p>}
-      />
+        <ResultTable
+          title="Ports"
+          rows={candidates}
+          columns={columns}
+          keyOf={portName}
+          rowOf={(one) => ({ 'data-port': portName(one), 'data-standing': one.standing })}
+          said={({ lines }) => {
+            const line = lines.find(({ source }) => source !== null)
+            const source = line?.source ?? null
+            return { source: source === null ? null : nameOf(source), observedAt: line?.observedAt ?? null }
+          }}
+          choice="allocation-ports"
+          stacks="named"
+          none={<p className={css.note}>No port is known that could serve this place.</p>}
+        />
       </div>
       {more > 0 && <p className={css.note}>{more} more ports are not listed. Ask for one room or outlet.</p>}
     </Panel>

@@ -1,4 +1,4 @@
-import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
+import { roomName } from '@patchbay/contract/allocation/place-words'
 import type { OtherCloset } from '@patchbay/contract/workflows/switch-port-allocation'
 import { useContext } from 'react'
 import { AnsweredFor } from '../../../query/observed-age.tsx'

@@ -1,5 +1,5 @@
 import type { Patch } from '@patchbay/contract/workflows/switch-port-allocation/holds'
-import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
+import { roomName } from '@patchbay/contract/allocation/place-words'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'

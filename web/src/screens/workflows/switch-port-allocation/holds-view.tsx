@@ -26,12 +26,7 @@ export function HoldsView() {
       </PageHead>
       <div className={css.column}>
         {held === null && error !== null && (
-          <NotRead
-            what="Held ports"
-            error={error}
-            words={({ message }) => message}
-            onTryAgain={refetch}
-          />
+          <NotRead what="Held ports" error={error} words={({ message }) => message} onTryAgain={refetch} />
         )}
         {held === null && error === null && <SkeletonRows rows={5} />}
         {held !== null && (

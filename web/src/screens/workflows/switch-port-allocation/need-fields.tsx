@@ -1,4 +1,4 @@
-import { deviceKinds } from '@patchbay/contract/workflows/switch-port-allocation/device-kinds'
+import { deviceKinds } from '@patchbay/contract/allocation/device-kinds'
 import { momentFault } from '@patchbay/contract/times/moment-text'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { Patch } from '@patchbay/contract/workflows/switch-port-allocation/holds'
-import { roomName } from '@patchbay/contract/workflows/switch-port-allocation/place-words'
+import { roomName } from '@patchbay/contract/allocation/place-words'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { PageHead } from '../../../shell/page-head.tsx'

@@ -35,7 +35,7 @@ export function ReclaimsPanel({ reclaims, readAt, onDone }: Props) {
   const columns: readonly ResultColumn<Reclaim>[] = [
     { head: 'Port', text: ({ switch: name, interface: on }) => `${name} ${on}`, look: 'mono' },
     { head: 'Outlet', text: ({ outlet }) => outlet, look: 'mono' },
-    { head: 'Owner', text: ({ owner, told }) => `${owner}, by ${told}` },
+    { head: 'Owner', text: ({ owner, channel }) => `${owner}, by ${channel}` },
     { head: 'Asked by', text: ({ askedBy }) => askedBy },
     {
       head: 'Free from',

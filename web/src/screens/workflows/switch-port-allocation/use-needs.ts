@@ -1,4 +1,4 @@
-import { deviceKindNames, usualIdleDays } from '@patchbay/contract/workflows/switch-port-allocation/device-kinds'
+import { deviceKindNames, usualIdleDays } from '@patchbay/contract/allocation/device-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -48,7 +48,9 @@ export function useNeeds() {
       names.map((name) => [name, String(address[name] ?? '').trim() || usual[name]]),
     ) as unknown as Needs
     const more = Object.fromEntries(
-      asked.flatMap((name) => (needs[name] === '' || needs[name] === usual[name] ? [] : [[name, needs[name]]])),
+      asked.flatMap((name) =>
+        needs[name] === '' || needs[name] === usual[name] ? [] : [[name, needs[name]]],
+      ),
     )
     return {
       needs,
@@ -57,7 +59,10 @@ export function useNeeds() {
       /** Leads to other needs; what is as usual stays out of the address. */
       set: (next: Needs) => {
         const said = Object.fromEntries(
-          names.map((name) => [name, next[name] === usual[name] ? undefined : next[name].trim() || undefined]),
+          names.map((name) => [
+            name,
+            next[name] === usual[name] ? undefined : next[name].trim() || undefined,
+          ]),
         )
         void navigate({ to: '.', search: { ...address, ...said }, replace: true, resetScroll: false })
       },

@@ -1,5 +1,6 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Kysely } from 'kysely'
+import type { ChangeKind } from '../../changes/kind.ts'
 import type { Database } from '../../database/schema.ts'
 import { heldWords } from './held-words.ts'
 import { holdOfPort } from './hold-rows.ts'
@@ -35,3 +36,12 @@ export async function holdChecks(
   }
   return checks
 }
+
+/** The same kind, which refuses a port that another person holds: at its preview, and once more right before anything is sent. */
+export const refusedWhereHeld = (kind: ChangeKind): ChangeKind => ({
+  ...kind,
+  checkRequester: async (intent, snapshot, requester, means) => [
+    ...((await kind.checkRequester?.(intent, snapshot, requester, means)) ?? []),
+    ...(await holdChecks(means.database, kind.targets(intent), requester.id ?? null)),
+  ],
+})

@@ -1,10 +1,10 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { holdPorts } from '../../allocation/holds/hold-ports.ts'
-import { placeWords } from '../../allocation/holds/held-words.ts'
-import { extendHold, releaseHold } from '../../allocation/holds/own-hold.ts'
-import { readPatches } from '../../allocation/holds/patch-list.ts'
-import { openReclaims, shownReclaim } from '../../allocation/reclaims/reclaim-rows.ts'
-import type { CallContext } from '../call-context.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { holdPorts } from '../../../allocation/holds/hold-ports.ts'
+import { placeWords } from '../../../allocation/holds/held-words.ts'
+import { extendHold, releaseHold } from '../../../allocation/holds/own-hold.ts'
+import { readPatches } from '../../../allocation/holds/patch-list.ts'
+import { openReclaims, shownReclaim } from '../../../allocation/reclaims/reclaim-rows.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type HoldCall = Extract<keyof Handlers, `${string} /workflows/switch-port-allocation/holds/${string}`>
 

@@ -1,9 +1,9 @@
-import { answerReclaim } from '../../allocation/reclaims/answer-reclaim.ts'
-import { askOwner, readOwner } from '../../allocation/reclaims/ask-owner.ts'
-import { reclaimWithId, shownReclaim } from '../../allocation/reclaims/reclaim-rows.ts'
-import { CallError } from '../../errors/call-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { CallContext } from '../call-context.ts'
+import { answerReclaim } from '../../../allocation/reclaims/answer-reclaim.ts'
+import { askOwner, readOwner } from '../../../allocation/reclaims/ask-owner.ts'
+import { reclaimWithId, shownReclaim } from '../../../allocation/reclaims/reclaim-rows.ts'
+import { CallError } from '../../../errors/call-error.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { CallContext } from '../../call-context.ts'
 
 type ReclaimCall = Extract<keyof Handlers, `POST /workflows/switch-port-allocation/reclaims/${string}`>
 
@@ -22,14 +22,14 @@ export function portReclaimCalls(
   }
   return {
     'POST /workflows/switch-port-allocation/reclaims/': async ({ body, person, record, signal }) => {
-      const { id: asker, firstname, lastname, username } = person.profile
+      const { id: requester, firstname, lastname, username } = person.profile
       const owner = await readOwner(context, body.owner, { signal, limit })
       return database.transaction().execute(async (transaction) => {
         const name = `${firstname} ${lastname}`.trim() || username
-        const id = await askOwner(transaction, { person: asker, name }, body, owner)
-        const detail = { freeAt: body.freeAt, told: 'account' in owner ? 'bell' : 'mail' }
+        const id = await askOwner(transaction, { person: requester, name }, body, owner)
+        const detail = { freeAt: body.freeAt, channel: 'account' in owner ? 'bell' : 'mail' }
         await record(transaction, { target: `${body.switch} ${body.interface}`, detail })
-        return shown(transaction, id, asker)
+        return shown(transaction, id, requester)
       })
     },
     'POST /workflows/switch-port-allocation/reclaims/answer/': ({ body, person, record }) =>
