@@ -151,6 +151,14 @@ test('the switch now outweighs the walk before', async () => {
   expect(answer.verdict).toBe('none')
 })
 
+test('who may not know devices is told when one was there, and not which', async () => {
+  const told = await allocate(campus.db, 'B02-101-3', [closet(all)])
+  expect(told.candidates[0]?.lastDevice).toMatchObject({ mac: mac(3) })
+  const other = await allocate(campus.db, 'B02-101-3', [closet(all)], { tellsDevices: false })
+  expect(JSON.stringify(other)).not.toContain(mac(3))
+  expect(other.candidates).toMatchObject([{ standing: 'reclaimable', lastDevice: null }])
+})
+
 test('walks that ended days ago do not prove that nobody came since', async () => {
   await campus.db
     .updateTable('walk')

@@ -13,6 +13,8 @@ export interface Judging {
   readonly need: Need
   readonly idle: number
   readonly reader: number
+  /** They may know which device was at a port, and whose. */
+  readonly tellsDevices: boolean
   readonly now: Date
 }
 
@@ -59,7 +61,7 @@ function whyNoAssign({ port, dossier }: PortKnown): string | null {
 function candidateOf(
   { port, on, dossier }: Pick<PortKnown, 'port' | 'on' | 'dossier'>,
   outlet: OutletPlace | null,
-  { need, idle, reader, now }: Judging,
+  { need, idle, reader, tellsDevices, now }: Judging,
 ): Unranked {
   const ofPort = (one: { readonly switch: string | null; readonly interface: string | null }) =>
     one.switch === port.switch && one.interface === port.interface
@@ -67,7 +69,18 @@ function candidateOf(
     dossier.holds.find((one) => ofPort(one) || (outlet !== null && one.outlet === outlet.label)) ?? null
   const reclaim = dossier.reclaims.find(ofPort) ?? null
   const label = outlet?.label ?? port.outlets[0]?.label ?? null
-  const known: PortKnown = { port, on, dossier, outlet: label, hold, reclaim, idle, reader, now }
+  const known: PortKnown = {
+    port,
+    on,
+    dossier,
+    outlet: label,
+    hold,
+    reclaim,
+    idle,
+    reader,
+    tellsDevices,
+    now,
+  }
   const findings = [...useFindings(known), ...needFindings(known, need)]
   const isPatched = outlet === null || port.outlets.some((one) => one.label === outlet.label)
   const standing = standingOf(findings)
@@ -88,7 +101,7 @@ function candidateOf(
     hold: hold === null ? null : shownHold(hold, reader),
     reclaim,
     lastDevice:
-      port.lastMac === null || port.lastSeen === null
+      !tellsDevices || port.lastMac === null || port.lastSeen === null
         ? null
         : { mac: port.lastMac, lastSeen: port.lastSeen.toISOString(), owner: port.lastOwner },
   }

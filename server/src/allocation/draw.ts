@@ -37,7 +37,7 @@ function sentenceOf(candidates: readonly Candidate[], title: string, count: numb
 
 /** The answer as far as it is known now. */
 export function drawAllocation(
-  { dossier, need, idle, reader, count, text }: AllocationQuestion,
+  { dossier, need, idle, reader, tellsDevices, count, text }: AllocationQuestion,
   sources: readonly Source[],
 ): Allocation {
   const { place, choices, searched, others } = dossier
@@ -61,7 +61,7 @@ export function drawAllocation(
     return { ...empty, verdict: 'several', sentence: `${choices.length} places are called ${text}` }
   if (place === null)
     return { ...empty, verdict: 'no-place', sentence: `The records have no place called ${text}` }
-  const all = candidatesOf(dossier, { need, idle, reader, now: new Date() })
+  const all = candidatesOf(dossier, { need, idle, reader, tellsDevices, now: new Date() })
   const candidates = all.map((one, at): Candidate => ({ rank: at + 1, ...one }))
   const open = candidates.filter(isOpen)
   const { title, ...told } = place

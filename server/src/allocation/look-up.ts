@@ -24,7 +24,7 @@ const allocationSources = defineQuestionSources<AllocationQuestion, AllocationFa
 
 export type AllocationWanted = Pick<
   AllocationQuestion,
-  'live' | 'count' | 'need' | 'idle' | 'department' | 'reader'
+  'live' | 'count' | 'need' | 'idle' | 'department' | 'reader' | 'tellsDevices'
 >
 
 export interface AllocationLookUp extends Asking<Allocation> {

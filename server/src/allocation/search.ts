@@ -25,6 +25,8 @@ export interface AllocationQuestion {
   readonly department: string
   /** Who asks. */
   readonly reader: number
+  /** They may know which device was at a port, and whose. */
+  readonly tellsDevices: boolean
   readonly dossier: AllocationDossier
 }
 

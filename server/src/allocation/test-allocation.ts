@@ -55,6 +55,7 @@ const usual: AllocationWanted = {
   idle: 30,
   department: '',
   reader: 1,
+  tellsDevices: true,
   need: { speed: 1_000, watts: 0, medium: 'any', vlan: null, requester: { role_name: '', group_names: [] } },
 }
 

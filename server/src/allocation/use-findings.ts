@@ -22,6 +22,7 @@ export interface PortKnown {
   /** Days without a device after which it counts as unused. */
   readonly idle: number
   readonly reader: number
+  readonly tellsDevices: boolean
   readonly now: Date
 }
 
@@ -70,7 +71,7 @@ const historyMayLag = day
 
 /** When a device was there last, by our own walks. No counter of the switch is read: a restart resets those. */
 function seen(known: PortKnown): Finding {
-  const { port, on, idle, now, reclaim } = known
+  const { port, on, idle, now, reclaim, tellsDevices } = known
   const words = { name: 'seen', label: 'Last device' }
   const { historyUntil, historySince } = on
   if (historyUntil === null)
@@ -79,7 +80,7 @@ function seen(known: PortKnown): Finding {
   const released = reclaim !== null && (reclaim.state === 'released' || reclaim.state === 'unanswered')
   if (port.lastSeen !== null && wholeDays(port.lastSeen, now) < idle) {
     const value = port.lastSeen.toISOString()
-    const detail = `${port.lastMac ?? 'a device'}; asked for ${daysWords(idle)} without one`
+    const detail = `${tellsDevices ? (port.lastMac ?? 'a device') : 'a device'}; asked for ${daysWords(idle)} without one`
     return finding('use', released ? 'free' : 'lately', from, { ...words, value, detail })
   }
   if (now.getTime() - historyUntil.getTime() > historyMayLag) {

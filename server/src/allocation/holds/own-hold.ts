@@ -21,9 +21,9 @@ export async function extendHold(
   person: number,
   { id, until }: { readonly id: number; readonly until: string },
 ): Promise<Hold> {
+  const row = await ownHold(transaction, person, id)
   const end = new Date(until)
   refuseUntil(end)
-  const row = await ownHold(transaction, person, id)
   await transaction.updateTable('port_hold').set({ until: end }).where('id', '=', id).execute()
   return shownHold({ ...row, until: end }, person)
 }

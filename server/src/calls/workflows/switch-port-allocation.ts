@@ -4,6 +4,7 @@ import { lookUpAllocation } from '../../allocation/look-up.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readText, refuseText } from '../../http/read-identifier.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
+import { deviceReaders } from '../../resources/network-locations.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
@@ -47,6 +48,7 @@ export function switchPortAllocationCalls(
         idle,
         department,
         reader: profile.id,
+        tellsDevices: deviceReaders.some((key) => person.keys.has(key)),
         need: { ...needOf(device, { speed, watts }), medium, vlan, requester: profile },
       }
       return streamQuestion<Allocation, Answered<Allocation>>(kept, asked, systems, (keeping, listener) =>

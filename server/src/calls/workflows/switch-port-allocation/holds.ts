@@ -22,7 +22,7 @@ export function portHoldCalls({ database }: Pick<CallContext, 'database'>): Pick
     'POST /workflows/switch-port-allocation/holds/': ({ body, person, record }) =>
       database.transaction().execute(async (transaction) => {
         const answer = await holdPorts(transaction, person.profile.id, body)
-        const { until, purpose, ticket = null } = body
+        const { until, purpose, ticket } = body
         await record(transaction, {
           target: answer.held.map(placeWords).join(', ') || null,
           detail: { until, purpose, ticket, refused: answer.refused.map(({ place }) => place) },

@@ -17,7 +17,7 @@ export function PatchList() {
   const { ids = '' }: { readonly ids?: string } = useSearch({ strict: false })
   const zone = useTimeZone()
   const { held } = useHolds()
-  const wanted = new Set(String(ids).split(',').filter(Boolean))
+  const wanted = new Set(ids.split(',').filter(Boolean))
   const patches = (held?.holds ?? []).filter(({ id, mine }) =>
     wanted.size === 0 ? mine : wanted.has(String(id)),
   )

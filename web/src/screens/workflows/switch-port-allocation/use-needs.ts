@@ -45,7 +45,7 @@ export function useNeeds() {
   const key = names.map((name) => address[name] ?? '').join('\n')
   return useMemo(() => {
     const needs = Object.fromEntries(
-      names.map((name) => [name, String(address[name] ?? '').trim() || usual[name]]),
+      names.map((name) => [name, (address[name] ?? '').trim() || usual[name]]),
     ) as unknown as Needs
     const more = Object.fromEntries(
       asked.flatMap((name) =>
@@ -55,7 +55,7 @@ export function useNeeds() {
     return {
       needs,
       /** As parameters of the call. */
-      more: more as Readonly<Record<string, string>>,
+      more,
       /** Leads to other needs; what is as usual stays out of the address. */
       set: (next: Needs) => {
         const said = Object.fromEntries(
