@@ -2,6 +2,7 @@ import { parseInterface, shortInterface } from '@patchbay/connectors/switch/inte
 import { usersOf, mayUse } from '../policies/used-by.ts'
 import type { Requester } from '../policies/used-by.ts'
 import { isVlanMeant } from '../ports/vlan-use.ts'
+import { bestSpeeds } from '../switches/port-marks.ts'
 import { touchesNothing } from '../policies/protected.ts'
 import { lineMaker } from '../sources/answer-lines.ts'
 import { finding, unknownFinding } from './finding.ts'
@@ -22,19 +23,6 @@ export interface Need {
   readonly requester: Requester
 }
 
-const speedOfName: Readonly<Record<string, number>> = {
-  Fa: 100,
-  Gi: 1_000,
-  Tw: 2_500,
-  Fi: 5_000,
-  Te: 10_000,
-  Twe: 25_000,
-  Fo: 40_000,
-  Fif: 50_000,
-  Hu: 100_000,
-  Fou: 400_000,
-}
-
 const speedWords = (speed: number) => (speed >= 1_000 ? `${speed / 1_000} Gb/s` : `${speed} Mb/s`)
 
 const fromName = ({ port }: PortKnown): From => ({ source: 'index', at: port.observedAt, old: true })
@@ -43,7 +31,7 @@ const fromName = ({ port }: PortKnown): From => ({ source: 'index', at: port.obs
 function speed(known: PortKnown, need: Need): Finding {
   const words = { name: 'speed', label: 'Speed' }
   const kind = parseInterface(known.port.interface)?.short ?? ''
-  const most = speedOfName[kind.replace(/\d.*$/, '')]
+  const most = bestSpeeds[kind]
   if (most === undefined)
     return unknownFinding('need', { ...words, why: 'the name of the port does not tell it' })
   const is = most >= need.speed ? 'met' : 'unmet'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { account, daysAgo } from '../test-allocation.ts'
+import { holdsOfSwitch } from './held-words.ts'
 import { holdChecks } from './refused-where-held.ts'
 import { holdPorts } from './hold-ports.ts'
 import { endHolds } from './hold-rows.ts'
@@ -159,4 +160,12 @@ test('the patch list says from which panel port to which switch port, and where 
       room: 'B02-101',
     },
   ])
+})
+
+test('the page of a switch marks what is held, by whom and until which day', async () => {
+  await hold(ada, [port('Gi1/0/2')])
+  expect([...(await holdsOfSwitch(campus.db, 'sw-a'))]).toEqual([
+    ['Gi1/0/2', expect.stringMatching(/^ada-h Test holds it until 20\d\d-\d\d-\d\d: Move of the registrar$/)],
+  ])
+  expect((await holdsOfSwitch(campus.db, 'sw-b')).size).toBe(0)
 })
