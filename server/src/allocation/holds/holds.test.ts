@@ -4,6 +4,7 @@ import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { account, daysAgo } from '../test-allocation.ts'
 import { holdsOfSwitch } from './held-words.ts'
+import { kinds } from '../../changes/start/kinds.ts'
 import { holdChecks } from './refused-where-held.ts'
 import { holdPorts } from './hold-ports.ts'
 import { endHolds } from './hold-rows.ts'
@@ -168,4 +169,15 @@ test('the page of a switch marks what is held, by whom and until which day', asy
     ['Gi1/0/2', expect.stringMatching(/^ada-h Test holds it until 20\d\d-\d\d-\d\d: Move of the registrar$/)],
   ])
   expect((await holdsOfSwitch(campus.db, 'sw-b')).size).toBe(0)
+})
+
+test('the kinds that bounce and set a port are refused where another person holds it', async () => {
+  await hold(ada, [port('Gi1/0/2')])
+  const act = kinds.find(({ name }) => name === 'act-on-port')
+  const intent = { switch: 'sw-a', interface: 'Gi1/0/2', act: 'bounce' }
+  const means = { database: campus.db } as never
+  const as = (id: number) =>
+    act?.checkRequester?.(intent, {}, { role_name: '', group_names: [], id }, means)
+  expect(await as(bea)).toMatchObject([{ id: 'port-hold', level: 'red' }])
+  expect(await as(ada)).toEqual([])
 })
