@@ -48,7 +48,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Switch port allocation',
       path: '/workflows/switch-port-allocation',
       key: 'workflows-switch-port-allocation',
-      built: false,
+      built: true,
     },
     {
       title: 'Cyber security response',

@@ -37,7 +37,10 @@ import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
 import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
+import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts'
+import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
+import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
 export function createHandlers(context: CallContext): Handlers {
@@ -71,6 +74,9 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
+    ...switchPortAllocationCalls(context),
+    ...portHoldCalls(context),
+    ...portReclaimCalls(context),
     ...changeCalls(context),
     ...planCalls(context),
     ...dhcpIpReservationCalls(context),

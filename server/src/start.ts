@@ -10,6 +10,8 @@ import type { CallContext } from './calls/call-context.ts'
 import { startChanges } from './changes/start/changes.ts'
 import { SubscriptionsTold } from './changes/history/subscriptions/notify-subscribers.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
+import { endHolds } from './allocation/holds/hold-rows.ts'
+import { endReclaims } from './allocation/reclaims/answer-reclaim.ts'
 import { startCollector } from './collector/collector.ts'
 import { errDisabledRounds } from './collector/err-disabled/rounds.ts'
 import { probeRounds } from './collector/probe-switches.ts'
@@ -278,6 +280,8 @@ export async function start(
     forgetOldQuestions,
     forgetOldDevices,
     forgetOldNotices,
+    endHolds,
+    endReclaims,
   ]
   // One after the other: nobody waits for them, and at once they would open a connection each, every minute anew.
   const doChores = async () => {

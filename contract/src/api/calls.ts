@@ -79,6 +79,9 @@ import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
+import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
+import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
+import * as portReclaims from '../workflows/switch-port-allocation/reclaims.ts'
 
 /** Every exported call of these files is a call of the product. */
 const areas = [
@@ -106,6 +109,9 @@ const areas = [
   policies,
   searchAndLocate,
   doctor,
+  switchPortAllocation,
+  portHolds,
+  portReclaims,
   deviceLookup,
   ciscoIse,
   members,

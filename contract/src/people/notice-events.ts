@@ -15,6 +15,7 @@ export const noticeEvents = {
   'protection-passed': 'A protection was overridden',
   'protected-changed': 'Something protected that I own was changed',
   'account-given': 'An account was created, its sign-in reset, or a provider or rule changed',
+  'port-reclaimed': 'A port that I used last is asked for',
   'subscription-fits': 'A change that I subscribed to in Command history ended',
 } as const
 
@@ -23,4 +24,8 @@ export type NoticeEvent = keyof typeof noticeEvents
 export const noticeEventNames = Object.keys(noticeEvents) as readonly NoticeEvent[]
 
 /** Of what concerns somebody alone, or others are told of already: no connected system is told of it. */
-export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set(['subscription-fits', 'owned-ends-soon'])
+export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set([
+  'subscription-fits',
+  'owned-ends-soon',
+  'port-reclaimed',
+])

@@ -22,7 +22,10 @@ export const networkLocations = defineResource({
     Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
     Cabling: ['panel', 'panel_port', 'switch', 'interface'],
   },
-  pages: [{ title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } }],
+  pages: [
+    { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
+    { title: 'Allocate a port', to: '/workflows/switch-port-allocation', by: { q: '{building} {room}' } },
+  ],
   fields: {
     label: {
       kind: 'text',

@@ -24,6 +24,13 @@ export const rooms = defineResource({
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department'],
   },
+  pages: [
+    {
+      title: 'Allocate a port',
+      to: '/workflows/switch-port-allocation',
+      by: { q: '{building} {code}' },
+    },
+  ],
   fields: {
     building: {
       kind: 'text',

@@ -55,6 +55,15 @@ export interface TrueReservation {
   readonly notCopied?: true
 }
 
+export interface TruePort {
+  readonly name: string
+  readonly shortName: string
+  readonly adminUp: boolean
+  readonly mode: string
+  readonly operUp: boolean
+  readonly accessVlan: number | null
+}
+
 interface Listed<T> {
   readonly total: number
   readonly items: readonly T[]
@@ -93,6 +102,7 @@ export class LabClient {
   switches = () => this.#truth<TrueSwitch>('switches')
   reservations = () => this.#truth<TrueReservation>('reservations')
   outlets = () => this.#truth<TrueOutlet>('outlets')
+  ports = (device: string) => this.#truth<TruePort>('interfaces', { switch: device })
 
   /** A connected endpoint of this kind that has everything a full answer shows; another seed gives another one. */
   async endpoint(

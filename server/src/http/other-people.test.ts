@@ -126,6 +126,12 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (asksTraffic && (field === 'to' || field === 'service')) return 'word'
   // A source of the answer is everybody's who may ask the question.
   if (field === 'retry') return 'shared'
+  // Holds of all are shown to whoever holds the key; that nobody else ends or extends one: holds.test.ts.
+  if (call.path.startsWith('/workflows/switch-port-allocation/') && field !== 'q') {
+    return /(?:^id|department|\.switch|\.interface|\.outlet|^switch|^interface)$/.test(field)
+      ? 'shared'
+      : 'word'
+  }
   if (field === 'reauthenticate') return 'word'
   if (field.startsWith('reentered.')) return 'proof'
   if (onPeople(call) && field === 'id') return 'person'

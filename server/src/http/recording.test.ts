@@ -131,6 +131,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /site-resources/*/tree/',
     'GET /users/profile/',
     'GET /users/sign-in-options/',
+    'GET /workflows/switch-port-allocation/holds/',
     'POST /account/notifications/read/',
     'POST /account/saved-views/',
     'POST /account/saved-views/remove/',

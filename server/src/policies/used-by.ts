@@ -2,7 +2,10 @@ import type { UseClass } from '@patchbay/contract/policies/used-by'
 import type { Profile } from '@patchbay/contract/users/session'
 
 /** Whoever asks, by what the site may give something to. */
-export type Requester = Pick<Profile, 'role_name' | 'group_names'>
+export type Requester = Pick<Profile, 'role_name' | 'group_names'> & {
+  /** Number of the account; left out where it is gone. */
+  readonly id?: number
+}
 
 /** Whose account is gone: of no role and no group. */
 export const nobody: Requester = { role_name: '', group_names: [] }

@@ -11,7 +11,7 @@ import { ledTo, portCell } from './panel-cells.ts'
 import type { Viewer, Source } from './source.ts'
 
 /** Keys of the pages that say which device is at a port. */
-const deviceReaders: readonly AccessKey[] = [
+export const deviceReaders: readonly AccessKey[] = [
   'queries-cisco-switch',
   'queries-device-lookup',
   'workflows-search-and-locate',

@@ -1,3 +1,4 @@
+import { holdsOfSwitch } from '../allocation/holds/held-words.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { runsOfPorts } from '../facts/port-runs.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -27,6 +28,7 @@ export async function askIndex({
   dossier.protectedThings = await readPolicy(db, 'protected-things')
   await learnAddresses(search)
   await learnRuns(search, device.name)
+  dossier.holds = await holdsOfSwitch(db, device.name)
   await learnSections(search, device.name)
   search.grown()
   const of = askedOf(dossier)

@@ -100,6 +100,8 @@ export interface SwitchDossier {
   port: string | null
   /** Readings of the configuration of the ports asked for from before this question, newest first, by short name. */
   keptSections: ReadonlyMap<string, readonly KeptSection[]>
+  /** Who keeps a port for a plan and until when, by short name. */
+  holds: ReadonlyMap<string, string>
   /** What runs of ours have to do with its ports, by short name. */
   runs: ReadonlyMap<string, PortRuns>
   /** Who asks; null for nobody, who sees no run. */
@@ -130,6 +132,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   protectedThings: { ports: usualGuestPorts, classes: [] },
   port: null,
   keptSections: new Map(),
+  holds: new Map(),
   runs: new Map(),
   reader: null,
   ways: [],

@@ -162,6 +162,8 @@ export function rowOf(
     joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null
   const runs = toldRuns(joined.runs, dossier.reader)
   if (runs.heldBy !== null) marks.push({ name: 'held', because: heldBecause(runs.heldBy) })
+  const hold = dossier.holds.get(now.interface)
+  if (runs.heldBy === null && hold !== undefined) marks.push({ name: 'held', because: hold })
   const reservations = reservationsOf(joined)
   for (const { address, mac } of reservations) {
     marks.push({ name: 'reserved', because: `${address ?? 'a name'} is reserved for ${mac}` })

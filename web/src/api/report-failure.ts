@@ -75,6 +75,11 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /users/first-account/': true,
   'PUT /account/preferences/': true,
   'POST /users/password/': true,
+  'POST /workflows/switch-port-allocation/holds/': true,
+  'POST /workflows/switch-port-allocation/holds/extend/': true,
+  'POST /workflows/switch-port-allocation/holds/release/': true,
+  'POST /workflows/switch-port-allocation/reclaims/': true,
+  'POST /workflows/switch-port-allocation/reclaims/answer/': true,
 }
 
 /** A change, whichever it is; a reading by its name. */

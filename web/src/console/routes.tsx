@@ -86,6 +86,11 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/workflows/network-connect': deferred(
     async () => (await import('../screens/workflows/network-connect/network-connect.tsx')).NetworkConnectPage,
   ),
+  '/workflows/switch-port-allocation': deferred(
+    async () =>
+      (await import('../screens/workflows/switch-port-allocation/switch-port-allocation.tsx'))
+        .SwitchPortAllocation,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

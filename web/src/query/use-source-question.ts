@@ -12,6 +12,7 @@ import type { Progress, QuestionEvent } from './progress.ts'
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
   | 'GET /workflows/network-connect/'
+  | 'GET /workflows/switch-port-allocation/'
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'

@@ -1,3 +1,4 @@
+import { refusedWhereHeld } from '../../allocation/holds/refused-where-held.ts'
 import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { actOnPort } from '../kinds/act-on-port/index.ts'
 import { actOnSession } from '../kinds/act-on-session/index.ts'
@@ -9,10 +10,10 @@ import { reserveAddress } from '../kinds/reserve-address/index.ts'
 import { submitRequest } from '../kinds/submit-request/index.ts'
 import { testUps } from '../kinds/test-ups/index.ts'
 
-/** What a kind asks and keeps is its own; the pipeline hands it back what it gave. */
+/** What a kind asks and keeps is its own; the pipeline hands it back what it gave. A port that another person holds is refused to all. */
 const kind = <Intent extends object, Snapshot extends object>(
   one: ChangeKind<Intent, Snapshot>,
-): ChangeKind => one
+): ChangeKind => refusedWhereHeld(one)
 
 /** A folder and a line here for each kind that the contract names. */
 const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {

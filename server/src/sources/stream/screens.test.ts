@@ -12,6 +12,7 @@ import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
+import { switchPortAllocationCalls } from '../../calls/workflows/switch-port-allocation.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
 import { dhcpServer, serverWith } from '../../dhcp/test-servers.ts'
 import { located, locationWith } from '../../location/test-location.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   campus = await startTestCampus()
   await campus.port('sw-a', 'Gi1/0/1')
   await campus.seen(mac(1), 'sw-a', 'Gi1/0/1')
+  await campus.outlet('B02-101-1', 'B02-101', ['sw-a', 'Gi1/0/1'])
 })
 afterAll(() => campus.drop())
 
@@ -142,6 +144,7 @@ function screens() {
     ...dhcpServerCalls(parts),
     ...ciscoSpacesCalls(parts),
     ...firewallCalls(parts),
+    ...switchPortAllocationCalls(parts),
   }
   return {
     asked,
@@ -149,7 +152,7 @@ function screens() {
       const handler = calls[name] as unknown as (question: object) => Promise<PageAnswer>
       return handler({
         query: { live: 'yes', raw: 'no', ...query },
-        person: { profile: { id: 1 } },
+        person: { profile: { id: 1, role_name: '', group_names: [] }, keys: new Set() },
         streamed: true,
         signal: new AbortController().signal,
         tell: () => undefined,
@@ -177,6 +180,11 @@ test.each([
     'GET /common-queries/firewall/',
     { q: mac(1), to: '203.0.113.10', service: 'tcp/443' },
     ['fw-1', 'fw-2', 'kea-1'],
+  ],
+  [
+    'GET /workflows/switch-port-allocation/',
+    { q: 'B02-101-1', count: 1, device: 'desk', medium: 'any', idle: 30, department: '' },
+    ['switch'],
   ],
 ] as const)(
   '%s: each source can be asked alone, and the others say what they said',

@@ -2,6 +2,7 @@ import { portSettings } from '@patchbay/contract/changes/kinds/assign-port'
 import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { changedIn, textsOf } from '../../../changes/form/field-values.ts'
 import type { TextsOf } from '../../../changes/form/field-values.ts'
+import type { PortFilled } from '../../../changes/assign-link.tsx'
 import { noWhy } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
 
@@ -19,6 +20,22 @@ export const valuesOf = (port: PortNow): FormValues => ({
   bounce: 'auto',
   ...noWhy,
 })
+
+/** The form as the page that led here filled it in; null where it said no more than the port. A VLAN that the switch lacks stays out. */
+export function valuesFilled(port: PortNow, filled: PortFilled): FormValues | null {
+  const { vlan = '', description = '', reason = '', ticket = '', begin = '', until = '' } = filled
+  if ([vlan, description, reason, ticket, begin, until].every((text) => text === '')) return null
+  const values = valuesOf(port)
+  return {
+    ...values,
+    ...(port.vlans.some(({ id }) => String(id) === vlan) ? { accessVlan: vlan } : {}),
+    ...(description === '' ? {} : { description }),
+    reason,
+    ticket,
+    begin,
+    until,
+  }
+}
 
 const settingTexts = (port: PortNow) =>
   // A port tells all of its settings.

@@ -3,6 +3,7 @@ import type { PortLike } from '@patchbay/contract/command-centre/switch-port-ass
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import type { PortFilled } from '../../../changes/assign-link.tsx'
 import { RunNotRead } from '../../../changes/change-failure.tsx'
 import change from '../../../changes/change.module.css'
 import { ChangeScreen } from '../../../changes/form/change-screen.tsx'
@@ -13,16 +14,22 @@ import { IdentifierField } from '../../../ui/identifier-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/button.tsx'
+import { valuesFilled } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { PortForm } from './port-form.tsx'
 import { valuesLike } from './template-values.ts'
 
-interface Filled {
-  /** As it is typed, such as `sw-b12-2 Gi1/0/14`. */
-  readonly port: string
-}
+type Filled = Required<PortFilled>
 
-const empty: Filled = { port: '' }
+const empty: Filled = {
+  port: '',
+  vlan: '',
+  description: '',
+  reason: '',
+  ticket: '',
+  begin: '',
+  until: '',
+}
 
 /** Choice of the port, the form, and then its run. */
 export function SwitchPortAssignment() {
@@ -44,7 +51,8 @@ export function SwitchPortAssignment() {
   )
 }
 
-function OnePort({ filled: { port }, like, typed, onPreviewed, openWith }: Begins<Filled, PortLike, Begun>) {
+function OnePort({ filled, like, typed, onPreviewed, openWith }: Begins<Filled, PortLike, Begun>) {
+  const { port } = filled
   const [begun, setBegun] = useState<Begun | null>(null)
   const choose = (text: string) => openWith({ port: text })
   return (
@@ -52,6 +60,7 @@ function OnePort({ filled: { port }, like, typed, onPreviewed, openWith }: Begin
       <PortField key={port} asked={port} onChoose={choose} />
       <ChosenPort
         asked={port}
+        filled={filled}
         begun={typed ?? begun}
         like={like}
         onBegun={(taken) => {
@@ -122,6 +131,8 @@ function usePort(text: string) {
 
 interface ChosenProps {
   readonly asked: string
+  /** By the page that led here. */
+  readonly filled: Filled
   readonly begun: Begun | null
   /** Of the run whose values are taken; null where none is. */
   readonly like: PortLike | null
@@ -130,7 +141,7 @@ interface ChosenProps {
   readonly onPreviewed: (id: number, typed: Begun) => void
 }
 
-function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: ChosenProps) {
+function ChosenPort({ asked, filled, begun, like, onBegun, onChoose, onPreviewed }: ChosenProps) {
   const { data, error, refetch, isFetching } = usePort(asked)
   if (asked === '') {
     return (
@@ -152,7 +163,7 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
         {like !== null && taken !== null && own === null && <UnknownVlans of={like} vlans={taken.unknown} />}
         <PortForm
           port={data.port}
-          begun={own ?? taken?.values ?? null}
+          begun={own ?? taken?.values ?? valuesFilled(data.port, filled)}
           onElsewhere={(port, values) => onBegun({ port, values })}
           onPreviewed={(id, values) => onPreviewed(id, { port: title, values })}
           key={`${data.port.observedAt} ${like?.run ?? ''}`}
