@@ -265,7 +265,7 @@ export const screenMap: readonly MenuEntry[] = [
       built: true,
     },
     { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: true },
-    { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: false },
+    { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: true },
   ]),
   { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
 ]

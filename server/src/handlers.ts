@@ -1,5 +1,6 @@
 import type { Handlers } from './http/handlers.ts'
 import { accountCalls } from './calls/account/account.ts'
+import { auditLogCalls } from './calls/administration/audit-log.ts'
 import { policyCalls } from './calls/administration/policies.ts'
 import { quarantineCalls } from './calls/server/quarantine.ts'
 import { connectedSystemsCalls } from './calls/administration/connected-systems.ts'
@@ -53,6 +54,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...userManagementCalls(context),
     ...connectedSystemsCalls(context),
     ...policyCalls(context),
+    ...auditLogCalls(context),
     ...networkDeviceCalls(context),
     ...networkLocationCalls(context),
     ...operatingHoursCalls(context),

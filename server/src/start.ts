@@ -184,6 +184,7 @@ export async function start(
     people: peoplePolicy(settings, resolveDestination),
     changes,
     storage,
+    dataDir: settings.dataDir,
     home: {
       quarantine,
       settle: async () => {

@@ -29,6 +29,7 @@ import { resourceCalls } from '../resources/resource-calls.ts'
 import * as account from '../account/account.ts'
 import * as notifications from '../account/notifications.ts'
 import * as savedViews from '../account/saved-views.ts'
+import * as auditLog from '../administration/audit-log.ts'
 import * as connectedSystems from '../administration/connected-systems.ts'
 import * as policies from '../administration/policies.ts'
 import * as askedKeys from '../administration/user-management/requested-keys.ts'
@@ -99,6 +100,7 @@ const areas = [
   elsewhere,
   asked,
   askedKeys,
+  auditLog,
   connectedSystems,
   policies,
   searchAndLocate,

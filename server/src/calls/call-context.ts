@@ -22,6 +22,8 @@ export interface CallContext {
   readonly people: PeoplePolicy
   readonly changes: Changes
   readonly storage: Storage
+  /** Where the heads of the record are stored. */
+  readonly dataDir: string
   readonly home: {
     /** Why this server is in quarantine, as a sentence: its database may be a copy. */
     readonly quarantine: string | null

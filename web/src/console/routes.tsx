@@ -21,6 +21,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/administration/audit-log': deferred(
+    async () => (await import('../screens/administration/audit-log/audit-log.tsx')).AuditLog,
+  ),
   '/administration/policies': deferred(
     async () => (await import('../screens/administration/policies/policies.tsx')).Policies,
   ),
