@@ -8,7 +8,7 @@ create index record_by_at on record (at, seq);
 create function record_words(name text) returns tsvector
 language sql immutable strict parallel safe as $$
   select array_to_tsvector(array(
-    select distinct left(word, 200) from regexp_split_to_table(lower(name), '[^[:alnum:].:_%@-]+') as word where word <> ''))
+    select distinct left(word, 200) from regexp_split_to_table(lower(name), '[^[:alnum:].:_%@/-]+') as word where word <> ''))
 $$;
 create index record_name_by_words on record_name using gin (record_words(name)) where name is not null;
 create index record_name_of_people on record_name (lower(name)) where kind = 'person' and name is not null;

@@ -21,8 +21,7 @@ export interface Judged {
 export function judgeEvidence(text: string, expected: string | null): Judged {
   const no = (words: string): Judged => ({ genuine: false, words })
   const file = readTable(text) ?? readFile(json(text))
-  if (file === null)
-    return no('This is not an evidence file of a run, of the history or of the audit log.')
+  if (file === null) return no('This is not an evidence file of a run, of the history or of the audit log.')
   const { signature, words } = file
   if (expected !== null && signature.publicKey !== expected) return no('Another console signed this file.')
   if (!isSigned(file.of, signature)) return no('This file was changed after it was signed.')
@@ -56,7 +55,12 @@ function readFile(value: unknown): SignedFile | null {
   if (run.success) {
     const { evidence, signature } = run.data
     const { id, target, state } = evidence.run
-    return { of: evidence, signature, words: `Run ${id}, ${target}: ${state}. ${taken(evidence)}`, fault: null }
+    return {
+      of: evidence,
+      signature,
+      words: `Run ${id}, ${target}: ${state}. ${taken(evidence)}`,
+      fault: null,
+    }
   }
   const audit = exportAudit.answer.safeParse(value)
   if (audit.success) {

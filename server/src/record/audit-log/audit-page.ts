@@ -75,7 +75,11 @@ export async function auditEntryOf(
     changed: [...changedIn(detail)],
     facts: [...factsIn(detail)],
     correlation: row.correlation,
-    sameRequest: others.map((one) => ({ seq: one.seq, title: actionOf(one.action).title, result: one.result })),
+    sameRequest: others.map((one) => ({
+      seq: one.seq,
+      title: actionOf(one.action).title,
+      result: one.result,
+    })),
     previous: row.previous,
     hash: row.hash,
   }

@@ -99,7 +99,9 @@ async function withinTime(database: Kysely<Database>, { from, to }: AuditFilter)
     ...(to === undefined ? [] : [sql<boolean>`r.at < ${to}::timestamptz`]),
   ]
   const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(r.seq + 0) as first, max(r.seq + 0) as last from record r where ${all(times)}`.execute(database)
+    select min(r.seq + 0) as first, max(r.seq + 0) as last from record r where ${all(times)}`.execute(
+    database,
+  )
   const [{ first, last } = { first: null, last: null }] = rows
   if (first === null || last === null) return [sql<boolean>`false`]
   return [...times, sql<boolean>`r.seq between ${first} and ${last}`]

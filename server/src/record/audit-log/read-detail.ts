@@ -61,7 +61,8 @@ export function changedIn(detail: Detail): readonly ChangedField[] {
     })
   }
   if (!('before' in detail) && !('after' in detail)) return []
-  if (!isGroup(before) && !isGroup(after)) return [{ field: 'value', before: text(before), after: text(after) }]
+  if (!isGroup(before) && !isGroup(after))
+    return [{ field: 'value', before: text(before), after: text(after) }]
   const [was, is] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: text(was[field]), after: text(is[field]) }))
@@ -76,7 +77,10 @@ export const factsIn = (detail: Detail): readonly { readonly label: string; read
     ? Object.entries(detail).flatMap(([name, value]) => {
         const said = text(value)
         if (said === null || (compared.has(name) && changedIn(detail).length > 0)) return []
-        const words = name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+        const words = name
+          .replaceAll('_', ' ')
+          .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+          .toLowerCase()
         return [{ label: words.charAt(0).toUpperCase() + words.slice(1), value: said }]
       })
     : []

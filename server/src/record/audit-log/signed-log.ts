@@ -57,7 +57,9 @@ const columns = [
 
 type Name = AuditEntry['who']
 const nameText = (name: Name) =>
-  name === null ? null : (name.name ?? (name.erasedBy === null ? 'missing' : `erased by entry ${name.erasedBy}`))
+  name === null
+    ? null
+    : (name.name ?? (name.erasedBy === null ? 'missing' : `erased by entry ${name.erasedBy}`))
 
 /** The same as a table; its last line is the signature of the text before it. */
 export async function signedLogCsv(

@@ -2,7 +2,7 @@
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}.:_%@-]+/u)
+    .split(/[^\p{L}\p{N}.:_%@/-]+/u)
     .filter((word) => word !== '')
 
 const beginning = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ')
