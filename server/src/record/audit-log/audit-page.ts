@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../errors/call-error.ts'
 import { actionOf } from './action-kinds.ts'
-import { findEntries } from './find-entries.ts'
+import { findEntries, tipOf } from './find-entries.ts'
 import { changedIn, factsIn, readDetail } from './read-detail.ts'
 import { tellEntries } from './tell-entries.ts'
 
@@ -37,17 +37,6 @@ export async function auditPage(
 interface Paged {
   readonly before?: number | undefined
   readonly after?: number | undefined
-}
-
-/** Number of the last entry. */
-export async function tipOf(database: Kysely<Database>): Promise<number> {
-  const row = await database
-    .selectFrom('record')
-    .select('seq')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.seq ?? 0
 }
 
 const mostAlike = 20

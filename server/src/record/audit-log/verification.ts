@@ -5,7 +5,7 @@ import type { Vault } from '../../secrets/vault.ts'
 import { readHeads } from '../heads.ts'
 import type { Head } from '../heads.ts'
 import { verify } from '../verify.ts'
-import { tipOf } from './audit-page.ts'
+import { tipOf } from './find-entries.ts'
 
 /** Entries between two reports of progress. */
 const piece = 5_000
