@@ -250,7 +250,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'License information',
       path: '/administration/license-information',
       key: 'administrations-license-information',
-      built: false,
+      built: true,
     },
     {
       title: 'User management',

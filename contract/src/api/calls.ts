@@ -20,6 +20,8 @@ import { departments } from '../resources/departments.ts'
 import { floors } from '../resources/floors.ts'
 import { freezes } from '../resources/freezes.ts'
 import { holidayCalendars } from '../resources/holiday-calendars.ts'
+import { licences } from '../resources/licences.ts'
+import { modelLifecycles } from '../resources/model-lifecycles.ts'
 import { networkDevices } from '../resources/network-devices.ts'
 import { networkLocations } from '../resources/network-locations.ts'
 import { operatingHours } from '../resources/operating-hours.ts'
@@ -155,6 +157,8 @@ const declared = [
   ...resourceCalls(operatingHours),
   ...resourceCalls(freezes),
   ...resourceCalls(holidayCalendars),
+  ...resourceCalls(licences),
+  ...resourceCalls(modelLifecycles),
 ] as const
 
 type Exported<Area> = Area extends unknown ? Extract<Area[keyof Area], Call> : never
