@@ -33,6 +33,7 @@ import * as notifications from '../account/notifications.ts'
 import * as savedViews from '../account/saved-views.ts'
 import * as auditLog from '../administration/audit-log.ts'
 import * as connectedSystems from '../administration/connected-systems.ts'
+import * as licenseInformation from '../administration/license-information.ts'
 import * as policies from '../administration/policies.ts'
 import * as askedKeys from '../administration/user-management/requested-keys.ts'
 import * as asked from '../administration/user-management/requested-grants.ts'
@@ -103,6 +104,7 @@ const areas = [
   asked,
   askedKeys,
   auditLog,
+  licenseInformation,
   connectedSystems,
   policies,
   searchAndLocate,

@@ -7,9 +7,10 @@ import { toastText } from './toast-rule.ts'
 /** Resources, changes and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
 type OfAll =
   | `${string} /site-resources/${string}`
+  | `${string} /administration/license-information/${string}`
   | `PUT /administration/${string}`
   | `POST ${ChangePath}/${string}`
-const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
+const changesOfAll = /^(?:POST|PUT) \/(?:site-resources|administration\/license-information)\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never
