@@ -35,7 +35,7 @@ create table licence_reading (
   used integer,
   started date,
   ends date,
-  told text collate "C" check (told in ('active', 'evaluation', 'expired', 'over-used')),
+  reported text collate "C" check (reported in ('active', 'evaluation', 'expired', 'over-used')),
   -- In words, such as `12 registered, 1 unregistered`.
   registration text,
   reported_on date,
@@ -44,7 +44,7 @@ create table licence_reading (
 );
 
 -- Devices of a reading as the place calls them, with and without the licence.
-create table licence_told_device (
+create table licence_device_reported (
   licence integer not null references licence on delete cascade,
   name text collate "C" not null,
   address text not null default '',
@@ -87,9 +87,9 @@ where l.removed_at is null and l.place = 'own' and l.models <> '{}'
   and not exists (select from licence o where o.removed_at is null and o.place = 'own' and o.kind = l.kind and d.name = any (o.covers)
     and (o.ends = '' or o.ends >= to_char(now() at time zone 'UTC', 'YYYY-MM-DD')))
 union
-select l.id, l.name, d.name, told.covered
-from licence l join licence_told_device told on told.licence = l.id
-join network_device d on lower(d.name) = lower(split_part(told.name, '.', 1)) or lower(d.name) = lower(told.name)
+select l.id, l.name, d.name, reported.covered
+from licence l join licence_device_reported reported on reported.licence = l.id
+join network_device d on lower(d.name) = lower(split_part(reported.name, '.', 1)) or lower(d.name) = lower(reported.name)
 where l.removed_at is null and d.removed_at is null;
 
 -- End of sale and of support by model, as the maker announced it.
@@ -113,7 +113,7 @@ do $$
 begin
   if exists (select 1 from pg_roles where rolname = 'patchbay_app') then
     grant select, insert, update on licence, model_lifecycle to patchbay_app;
-    grant select, insert, update, delete on licence_reading, licence_told_device, licence_round, licence_reminder to patchbay_app;
+    grant select, insert, update, delete on licence_reading, licence_device_reported, licence_round, licence_reminder to patchbay_app;
     grant select on licence_device to patchbay_app;
   end if;
 end $$;

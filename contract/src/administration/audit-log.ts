@@ -4,34 +4,10 @@ import { signature } from '../changes/signature.ts'
 import { filterText } from '../identifiers/identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/wrapping.ts'
+import { auditKinds, auditResults } from './audit-words.ts'
+import type { AuditKind, AuditResult } from './audit-words.ts'
 
-/** What an entry is about, by its action; `refusal` is any action that was refused. */
-export const auditKinds = {
-  'sign-in': 'Sign-in and session',
-  refusal: 'Refusal',
-  personal: 'Read of personal data',
-  place: 'Read of a place',
-  export: 'Export',
-  change: 'Change of the network',
-  settings: 'Settings and accounts',
-  site: 'Site resources',
-  audit: 'Look at the audit log',
-  server: 'Server and alarms',
-  erasure: 'Erasure of names',
-  other: 'Other',
-} as const
-export type AuditKind = keyof typeof auditKinds
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]
-
-/** Results of entries; `intended` is written before a change, and its end follows. */
-export const auditResults = {
-  done: 'Done',
-  read: 'Read',
-  refused: 'Refused',
-  failed: 'Failed',
-  intended: 'Intended',
-} as const
-export type AuditResult = keyof typeof auditResults
 
 /** A name in an entry: erased where it is null, and by which entry. */
 const recordedName = z.strictObject({ name: z.string().nullable(), erasedBy: z.int().nullable() })

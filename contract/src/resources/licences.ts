@@ -53,7 +53,7 @@ export const licences = defineResource({
       'contract',
       'account',
     ],
-    Origin: ['place', 'told_by'],
+    Origin: ['place', 'reported_by'],
   },
   inPanels: ['covers'],
   fields: {
@@ -156,7 +156,7 @@ export const licences = defineResource({
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     registration: { kind: 'text', label: 'Registration', computed: 'source' },
     reported_on: { kind: 'text', label: 'Oldest usage report', computed: 'source', mono: true },
-    told_by: { kind: 'text', label: 'System', computed: 'connected systems', filter: true },
+    reported_by: { kind: 'text', label: 'System', computed: 'connected systems', filter: true },
     checked_at: { kind: 'time', label: 'Checked', computed: 'source', inList: true },
   },
 })

@@ -1,6 +1,6 @@
 import type { DeviceLicence } from '@patchbay/connectors/controller/capabilities'
-import { toldLicence } from './told-licence.ts'
-import type { ToldLicence } from './told-licence.ts'
+import { reportedLicence } from './reported-licence.ts'
+import type { ReportedLicence } from './reported-licence.ts'
 
 /** The two licences that a device has there, each at a level. */
 const stacks = [
@@ -9,7 +9,10 @@ const stacks = [
 ] as const
 
 /** Licences of a network controller by level. A device without a level is uncovered in each level of that licence. */
-export function controllerLicences(title: string, devices: readonly DeviceLicence[]): readonly ToldLicence[] {
+export function controllerLicences(
+  title: string,
+  devices: readonly DeviceLicence[],
+): readonly ReportedLicence[] {
   return stacks.flatMap(({ of, product }) => {
     const levels = [...new Set(devices.flatMap((device) => device[of] ?? []))].sort()
     const without = devices.filter((device) => device[of] === null)
@@ -24,24 +27,24 @@ export function controllerLicences(title: string, devices: readonly DeviceLicenc
 }
 
 function levelOf(
-  named: Pick<ToldLicence, 'key' | 'name' | 'product'>,
+  named: Pick<ReportedLicence, 'key' | 'name' | 'product'>,
   covered: readonly DeviceLicence[],
   without: readonly DeviceLicence[],
-): ToldLicence {
+): ReportedLicence {
   const device = ({ name, address }: DeviceLicence, isCovered: boolean) => ({
     name,
     address: address ?? '',
     covered: isCovered,
   })
   const evaluations = covered.flatMap(({ evaluationEnds }) => evaluationEnds ?? []).sort()
-  return toldLicence({
+  return reportedLicence({
     ...named,
     vendor: 'Cisco',
     kind: '',
     account: [...new Set(covered.flatMap(({ account }) => account ?? []))].sort().join(', ').slice(0, 200),
     used: covered.length,
     ends: evaluations[0] ?? null,
-    told: stateOf(covered, evaluations.length > 0),
+    reported: stateOf(covered, evaluations.length > 0),
     registration: registrationOf(covered),
     reportedOn: covered.flatMap(({ reportedOn }) => reportedOn ?? []).sort()[0] ?? null,
     withoutEnd: 'Catalyst Center does not report its end.',
@@ -50,7 +53,7 @@ function levelOf(
 }
 
 /** The gravest of its devices; active only where every one says so. */
-function stateOf(covered: readonly DeviceLicence[], evaluated: boolean): ToldLicence['told'] {
+function stateOf(covered: readonly DeviceLicence[], evaluated: boolean): ReportedLicence['reported'] {
   if (covered.some(({ expired }) => expired === true)) return 'expired'
   if (covered.some(({ authorization }) => /out.of.compliance/i.test(authorization ?? ''))) return 'over-used'
   if (evaluated || covered.some(({ authorization }) => /eval/i.test(authorization ?? ''))) return 'evaluation'

@@ -1,11 +1,11 @@
 import type { LicenceTier } from '@patchbay/connectors/identity/deployment'
-import { dayOf, toldLicence } from './told-licence.ts'
-import type { ToldLicence } from './told-licence.ts'
+import { dayOf, reportedLicence } from './reported-licence.ts'
+import type { ReportedLicence } from './reported-licence.ts'
 
 const day = 86_400_000
 
 /** Compliance words of ISE, and what they mean; any other word says nothing that is understood. */
-const meanings: Readonly<Record<string, ToldLicence['told']>> = {
+const meanings: Readonly<Record<string, ReportedLicence['reported']>> = {
   EVALUATION: 'evaluation',
   EVALUATION_EXPIRED: 'expired',
   COMPLIANT: 'active',
@@ -19,7 +19,7 @@ export const identityLicences = (
   title: string,
   tiers: readonly LicenceTier[],
   at: Date,
-): readonly ToldLicence[] =>
+): readonly ReportedLicence[] =>
   tiers
     .filter(({ enabled, used }) => enabled !== false || (used ?? 0) > 0)
     .map((tier) => {
@@ -28,7 +28,7 @@ export const identityLicences = (
         ...(compliance === null ? [] : [compliance.toLowerCase().replaceAll('_', ' ')]),
         ...((daysOutOfCompliance ?? 0) > 0 ? [`out of compliance for ${daysOutOfCompliance} d`] : []),
       ]
-      return toldLicence({
+      return reportedLicence({
         key: name,
         name: `${title}: ${name}`,
         vendor: 'Cisco',
@@ -36,7 +36,7 @@ export const identityLicences = (
         kind: '',
         used,
         ends: evaluationDaysLeft === null ? null : dayOf(new Date(at.getTime() + evaluationDaysLeft * day)),
-        told: meanings[compliance?.toUpperCase() ?? ''] ?? null,
+        reported: meanings[compliance?.toUpperCase() ?? ''] ?? null,
         registration: words.length === 0 ? null : words.join(', '),
         withoutEnd: 'ISE does not report its end.',
       })

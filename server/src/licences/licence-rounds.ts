@@ -72,14 +72,14 @@ async function readPlace(
   const controller = controllers().find((one) => one.name === name)
   if (controller !== undefined) {
     const reading = whole(controller.title, await (await controllerReadings(controller, ask)).licences())
-    const told = controllerLicences(controller.title, reading.value)
-    return storeLicences(db, { place: 'controller', system: name }, told, reading.observedAt)
+    const reported = controllerLicences(controller.title, reading.value)
+    return storeLicences(db, { place: 'controller', system: name }, reported, reading.observedAt)
   }
   const identity = identities().find((one) => one.name === name)
   if (identity === undefined) return undefined
   const reading = whole(identity.title, await (await identityReadings(identity, ask)).licenceTiers())
-  const told = identityLicences(identity.title, reading.value, reading.observedAt)
-  return storeLicences(db, { place: 'identity', system: name }, told, reading.observedAt)
+  const reported = identityLicences(identity.title, reading.value, reading.observedAt)
+  return storeLicences(db, { place: 'identity', system: name }, reported, reading.observedAt)
 }
 
 /** A list that was cut would remove what it lacks, so it is not stored. */

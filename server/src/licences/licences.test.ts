@@ -9,7 +9,7 @@ import { identityLicences } from './identity-licences.ts'
 import { remindOwners } from './remind-owners.ts'
 import { storeLicences } from './store-licences.ts'
 import { timelineOf } from './timeline.ts'
-import { toldLicence } from './told-licence.ts'
+import { reportedLicence } from './reported-licence.ts'
 
 let server: TestApp
 const cookies: Record<string, string> = {}
@@ -63,7 +63,12 @@ beforeAll(async () => {
   await db
     .insertInto('device')
     .values(
-      ['sw-1', 'sw-2', 'sw-3'].map((name) => ({ name, address: null, model: 'C9300-48U', origin: 'console' as const })),
+      ['sw-1', 'sw-2', 'sw-3'].map((name) => ({
+        name,
+        address: null,
+        model: 'C9300-48U',
+        origin: 'console' as const,
+      })),
     )
     .execute()
 })
@@ -96,7 +101,9 @@ test('use, free and uncovered are counted, and the linked lists have as many', a
   expect(await valuesOf('Support')).toMatchObject({ used: 2, free: 3, covered: 2, uncovered: 1 })
   const names = async (filter: string) =>
     (
-      (await ask('ada', 'GET', `/site-resources/network-devices/?${filter}=Support`)).data as { rows: ResourceRow[] }
+      (await ask('ada', 'GET', `/site-resources/network-devices/?${filter}=Support`)).data as {
+        rows: ResourceRow[]
+      }
     ).rows.map(({ id }) => id)
   expect(await names('licences')).toEqual(['sw-1', 'sw-2'])
   expect(await names('lacks_licences')).toEqual(['sw-3'])
@@ -136,18 +143,18 @@ const device = (changes: Partial<DeviceLicence>): DeviceLicence => ({
 })
 
 test('licences of a controller are rows by level, with their devices, and say whence and when', async () => {
-  const told = controllerLicences('Center', [
+  const reported = controllerLicences('Center', [
     device({ name: 'sw-1.campus.example' }),
     device({ name: 'sw-2.campus.example', dna: 'Essentials', expired: true, reportedOn: '2026-10-02' }),
     device({ name: 'sw-3.campus.example', network: null, dna: null, registration: 'UNREGISTERED' }),
     device({ name: 'wlc-1.campus.example' }),
   ])
-  expect(told.map(({ key, used, told: is }) => [key, used, is])).toEqual([
+  expect(reported.map(({ key, used, reported: is }) => [key, used, is])).toEqual([
     ['network Advantage', 3, 'expired'],
     ['dna Advantage', 2, 'active'],
     ['dna Essentials', 1, 'expired'],
   ])
-  await storeLicences(server.database.db, { place: 'controller', system: 'cc-1' }, told, new Date())
+  await storeLicences(server.database.db, { place: 'controller', system: 'cc-1' }, reported, new Date())
   expect(await valuesOf('Center: Network Advantage')).toMatchObject({
     place: 'Catalyst Center',
     state: 'expired',
@@ -156,20 +163,20 @@ test('licences of a controller are rows by level, with their devices, and say wh
     uncovered: 1,
     registration: '3 registered, 1 expired',
     reported_on: '2026-10-02',
-    told_by: 'cc-1',
+    reported_by: 'cc-1',
   })
   const row = await rowOf('Center: DNA Advantage')
   expect(row?.values).toMatchObject({ state: 'active', days_left: null })
   expect(row?.unknown).toContainEqual({ field: 'days_left', why: 'Catalyst Center does not report its end.' })
 })
 
-test('what people add to a row of a controller stays, and a row that is no longer told goes', async () => {
+test('what people add to a row of a controller stays, and a row that is no longer reported goes', async () => {
   const row = (await rowOf('Center: DNA Advantage'))!
   const stored = Object.fromEntries(Object.keys(empty).map((name) => [name, row.values[name]]))
   const values = { ...stored, ends: inDays(60), contract: 'C-77' }
   expect((await ask('ada', 'PUT', '', { id: row.id, version: row.version, values })).status).toBe(200)
-  const told = controllerLicences('Center', [device({ name: 'sw-1' })])
-  await storeLicences(server.database.db, { place: 'controller', system: 'cc-1' }, told, new Date())
+  const reported = controllerLicences('Center', [device({ name: 'sw-1' })])
+  await storeLicences(server.database.db, { place: 'controller', system: 'cc-1' }, reported, new Date())
   expect(await valuesOf('Center: DNA Advantage')).toMatchObject({
     contract: 'C-77',
     days_left: 60,
@@ -197,18 +204,37 @@ test.each([
     daysOutOfCompliance: 0,
     evaluationDaysLeft: compliance === 'EVALUATION' ? 63 : null,
   }
-  const told = identityLicences('ISE', [tier, { ...tier, name: 'OFF', enabled: false, used: 0 }], new Date())
-  expect(told).toHaveLength(1)
-  await storeLicences(server.database.db, { place: 'identity', system: `ise-${compliance}` }, told, new Date())
-  expect(await valuesOf(`ISE: TIER-${compliance}`)).toMatchObject({ state, days_left: left, used: 12, place: 'ISE' })
+  const reported = identityLicences(
+    'ISE',
+    [tier, { ...tier, name: 'OFF', enabled: false, used: 0 }],
+    new Date(),
+  )
+  expect(reported).toHaveLength(1)
+  await storeLicences(
+    server.database.db,
+    { place: 'identity', system: `ise-${compliance}` },
+    reported,
+    new Date(),
+  )
+  expect(await valuesOf(`ISE: TIER-${compliance}`)).toMatchObject({
+    state,
+    days_left: left,
+    used: 12,
+    place: 'ISE',
+  })
 })
 
 test('an owner is reminded at 90, 30 and 7 days once each, and anew for a new end', async () => {
   const { db } = server.database
   const titles = async () =>
-    (await db.selectFrom('notice').select('title').where('event', '=', 'licence-ends').orderBy('id').execute()).map(
-      ({ title }) => title,
-    )
+    (
+      await db
+        .selectFrom('notice')
+        .select('title')
+        .where('event', '=', 'licence-ends')
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title)
   const now = Date.now()
   const end = new Date(now + 95 * day).toISOString().slice(0, 10)
   const row = await add({ name: 'Owned', owner: 'bob', ends: end })
@@ -236,7 +262,9 @@ test('the timeline has 24 months, what ended, and how many have no end', async (
   const line = await timelineOf(server.database.db, new Date())
   expect(line.months).toHaveLength(24)
   expect(line.ended.map(({ name }) => name)).toContain('State: ended yesterday')
-  expect(line.months.flatMap(({ endings }) => endings).map(({ name }) => name)).toContain('State: ends in 91 days')
+  expect(line.months.flatMap(({ endings }) => endings).map(({ name }) => name)).toContain(
+    'State: ends in 91 days',
+  )
   expect(line.neverExpire).toBe(1)
   expect(line.unknownEnd).toBeGreaterThan(0)
 })
@@ -254,12 +282,14 @@ test('end of support by model is joined to network devices, which are filtered b
     notes: '',
   }
   expect((await ask('ada', 'POST', 'models/', { values })).status).toBe(200)
-  const { db } = server.database
-  await db
-    .insertInto('walk')
-    .values({ switch: 'sw-1', started_at: new Date(), outcome: 'ok', model: 'C9300-48U', system_at: new Date() })
-    .execute()
-  const { data } = await ask('ada', 'GET', '/site-resources/network-devices/?support=ends%20within%20a%20year')
+  await server.database.pool.query(
+    `insert into walk (switch, started_at, outcome, model, system_at) values ('sw-1', now(), 'ok', 'C9300-48U', now())`,
+  )
+  const { data } = await ask(
+    'ada',
+    'GET',
+    '/site-resources/network-devices/?support=ends%20within%20a%20year',
+  )
   const { rows } = data as { rows: ResourceRow[] }
   expect(rows.map(({ id }) => id)).toEqual(['sw-1'])
   expect(rows[0]?.values).toMatchObject({ end_of_sale: '2024-01-31', end_of_support: inDays(100) })
@@ -268,7 +298,7 @@ test('end of support by model is joined to network devices, which are filtered b
 })
 
 test('two rows of others may have one name', async () => {
-  const told = [toldLicence({ key: 'a', name: 'Support', vendor: '', product: '', kind: '' })]
-  await storeLicences(server.database.db, { place: 'patchbay', system: '' }, told, new Date())
+  const reported = [reportedLicence({ key: 'a', name: 'Support', vendor: '', product: '', kind: '' })]
+  await storeLicences(server.database.db, { place: 'patchbay', system: '' }, reported, new Date())
   expect(await valuesOf('Support (a)')).toMatchObject({ place: 'Patchbay itself' })
 })

@@ -20,9 +20,9 @@ afterAll(async () => {
 })
 
 test('own TLS, tokens and the sealing key are rows with their days, and without any secret', async () => {
-  const { cert } = testAuthority().issue(['console.example'])
+  const { certificate } = testAuthority().issue(['console.example'])
   const [certificateFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key')]
-  await writeFile(certificateFile, cert)
+  await writeFile(certificateFile, certificate)
   await writeFile(keyFile, 'patchbay-key-1:c2VjcmV0LW9mLXRoZS1maWxl')
   const person = await server.addPerson('ada')
   const { db } = server.database
@@ -35,18 +35,18 @@ test('own TLS, tokens and the sealing key are rows with their days, and without 
       { ...made, name: 'revoked', hash: Buffer.from('other'), expires_at: ending, revoked_at: new Date() },
     ])
     .execute()
-  const told = await ownDependencies(db, { certificateFile, keyFile })
-  expect(told.map(({ kind, name }) => [kind, name])).toEqual([
+  const reported = await ownDependencies(db, { certificateFile, keyFile })
+  expect(reported.map(({ kind, name }) => [kind, name])).toEqual([
     ['certificate', 'TLS certificate of this server'],
     ['token', expect.stringMatching(/^Token \d+ of ada: monitoring$/)],
     ['key', 'Sealing key of stored credentials'],
   ])
-  expect(told[1]).toMatchObject({ started: '2026-01-05', ends: '2027-03-01' })
-  expect(told[0]?.ends).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(JSON.stringify(told)).not.toMatch(/secret|c2VjcmV0/)
+  expect(reported[1]).toMatchObject({ started: '2026-01-05', ends: '2027-03-01' })
+  expect(reported[0]?.ends).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(JSON.stringify(reported)).not.toMatch(/secret|c2VjcmV0/)
 })
 
 test('a server without TLS and key file has no such rows', async () => {
-  const told = await ownDependencies(server.database.db, { certificateFile: null, keyFile: null })
-  expect(told.map(({ kind }) => kind)).toEqual(['token'])
+  const reported = await ownDependencies(server.database.db, { certificateFile: null, keyFile: null })
+  expect(reported.map(({ kind }) => kind)).toEqual(['token'])
 })

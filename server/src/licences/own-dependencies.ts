@@ -4,8 +4,8 @@ import { certificateIn } from '@patchbay/connectors/transport/presented'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { readPeers } from '../systems/peer-rows.ts'
-import { dayOf, toldLicence } from './told-licence.ts'
-import type { ToldLicence } from './told-licence.ts'
+import { dayOf, reportedLicence } from './reported-licence.ts'
+import type { ReportedLicence } from './reported-licence.ts'
 
 /** Files of the server that come to an end or grow old; null where it has none. */
 export interface OwnFiles {
@@ -17,7 +17,7 @@ export interface OwnFiles {
 export async function ownDependencies(
   database: Kysely<Database>,
   files: OwnFiles,
-): Promise<readonly ToldLicence[]> {
+): Promise<readonly ReportedLicence[]> {
   const parts = await Promise.all([
     certificatesOfSystems(database),
     ownCertificate(files),
@@ -27,7 +27,7 @@ export async function ownDependencies(
   return parts.flat()
 }
 
-async function certificatesOfSystems(database: Kysely<Database>): Promise<readonly ToldLicence[]> {
+async function certificatesOfSystems(database: Kysely<Database>): Promise<readonly ReportedLicence[]> {
   const systems = await database
     .selectFrom('system')
     .select(['name', 'title', 'certificate_authority'])
@@ -66,8 +66,8 @@ const certificate = (
   name: string,
   product: string,
   { validFrom, validTo }: { readonly validFrom: Date | null; readonly validTo: Date },
-): ToldLicence =>
-  toldLicence({
+): ReportedLicence =>
+  reportedLicence({
     key,
     name,
     vendor: '',
@@ -77,7 +77,7 @@ const certificate = (
     ends: dayOf(validTo),
   })
 
-async function ownCertificate({ certificateFile }: OwnFiles): Promise<readonly ToldLicence[]> {
+async function ownCertificate({ certificateFile }: OwnFiles): Promise<readonly ReportedLicence[]> {
   if (certificateFile === null) return []
   const { subject, validFromDate, validToDate } = new X509Certificate(await readFile(certificateFile))
   return [
@@ -89,14 +89,14 @@ async function ownCertificate({ certificateFile }: OwnFiles): Promise<readonly T
 }
 
 /** Tokens of programs that can still be used or have just ended. */
-async function tokens(database: Kysely<Database>): Promise<readonly ToldLicence[]> {
+async function tokens(database: Kysely<Database>): Promise<readonly ReportedLicence[]> {
   const rows = await database
     .selectFrom('bearer_token')
     .innerJoin('person', 'person.id', 'bearer_token.person_id')
     .select([
       'bearer_token.id',
       'bearer_token.name',
-      'created_at',
+      'bearer_token.created_at',
       'bearer_token.expires_at',
       'person.username',
     ])
@@ -104,7 +104,7 @@ async function tokens(database: Kysely<Database>): Promise<readonly ToldLicence[
     .orderBy('bearer_token.id')
     .execute()
   return rows.map(({ id, name, created_at: made, expires_at: end, username }) =>
-    toldLicence({
+    reportedLicence({
       key: `token ${id}`,
       name: `Token ${id} of ${username}: ${name}`,
       vendor: '',
@@ -116,18 +116,18 @@ async function tokens(database: Kysely<Database>): Promise<readonly ToldLicence[
   )
 }
 
-async function sealingKey({ keyFile }: OwnFiles): Promise<readonly ToldLicence[]> {
+async function sealingKey({ keyFile }: OwnFiles): Promise<readonly ReportedLicence[]> {
   if (keyFile === null) return []
   const { mtime } = await stat(keyFile)
   return [
-    toldLicence({
+    reportedLicence({
       key: 'sealing key',
       name: 'Sealing key of stored credentials',
       vendor: '',
       product: 'Key file',
       kind: 'key',
       started: dayOf(mtime),
-      told: 'active',
+      reported: 'active',
     }),
   ]
 }

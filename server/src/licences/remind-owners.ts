@@ -31,10 +31,10 @@ export async function remindOwners(database: Kysely<Database>, now: Date): Promi
     if (ending === undefined || stage === undefined) continue
     const { name, ends_on: end, days_left: left } = ending
     await database.transaction().execute(async (tx) => {
-      const told =
+      const reported =
         await sql`insert into licence_reminder (licence, ends, days) values (${id}, ${end}::date, ${stage})
         on conflict do nothing returning days`.execute(tx)
-      if (told.rows.length === 0) return
+      if (reported.rows.length === 0) return
       const when = left === 0 ? 'today' : left === 1 ? 'in one day' : `in ${left} days`
       await notify(tx, {
         event: 'licence-ends',

@@ -10,7 +10,8 @@ type OfAll =
   | `${string} /administration/license-information/${string}`
   | `PUT /administration/${string}`
   | `POST ${ChangePath}/${string}`
-const changesOfAll = /^(?:POST|PUT) \/(?:site-resources|administration\/license-information)\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
+const changesOfAll =
+  /^(?:POST|PUT) \/(?:site-resources|administration\/license-information)\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
+import { unreadable } from '../../failures.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
 import { sift } from '../../transport/answers.ts'
 import { everyPage } from '../../transport/pages.ts'
@@ -79,14 +80,17 @@ export async function listDeviceLicences(
         sort_by: 'device_name',
       }
       const answer = await center.read({ parts: [...path, 'summary'], query }, ask)
-      const rows = z.array(z.unknown()).catch([]).parse(answer?.value)
+      // A release without this call is not a controller without licences.
+      if (answer === null)
+        throw unreadable({ cause: 'not-understood', message: `${center.name} does not tell licences` })
+      const rows = z.array(z.unknown()).catch([]).parse(answer.value)
       const found = sift(summary, rows)
       return {
         rows: found.rows.map(licenceOf),
         dropped: found.dropped,
         total,
         next: rows.length < pageSize ? null : page + 1,
-        receivedAt: answer?.receivedAt ?? new Date(),
+        receivedAt: answer.receivedAt,
       }
     },
   )

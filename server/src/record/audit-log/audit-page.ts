@@ -30,7 +30,7 @@ export async function auditPage(
     after === undefined ? more : anyOlder(),
     tipOf(database),
   ])
-  return { entries: entries.map(({ told }) => told), newer, older, entriesOfLog }
+  return { entries: entries.map(({ entry }) => entry), newer, older, entriesOfLog }
 }
 
 /** Places are numbers in the server, whatever they are in an address. */
@@ -49,7 +49,7 @@ export async function auditEntryOf(
   const [found] = await tellEntries(database, [seq])
   if (found === undefined)
     throw new CallError('input-not-valid', { fields: { seq: 'The log has no such entry.' } })
-  const { told, row } = found
+  const { entry, row } = found
   const others = await database
     .selectFrom('record')
     .select(['seq', 'action', 'result'])
@@ -60,7 +60,7 @@ export async function auditEntryOf(
     .execute()
   const detail = readDetail(row.detail)
   return {
-    entry: told,
+    entry: entry,
     changed: [...changedIn(detail)],
     facts: [...factsIn(detail)],
     correlation: row.correlation,

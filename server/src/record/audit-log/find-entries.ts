@@ -156,11 +156,11 @@ async function withinTime(database: Kysely<Database>, { from, to }: AuditFilter)
     ...(from === undefined ? [] : [sql<boolean>`r.at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql<boolean>`r.at < ${to}::timestamptz`]),
   ]
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(r.seq + 0) as first, max(r.seq + 0) as last from record r where ${all(times)}`.execute(
+  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
+    select min(r.seq + 0) as lowest, max(r.seq + 0) as highest from record r where ${all(times)}`.execute(
     database,
   )
-  const [{ first, last } = { first: null, last: null }] = rows
-  if (first === null || last === null) return [sql<boolean>`false`]
-  return [...times, sql<boolean>`r.seq between ${first} and ${last}`]
+  const [{ lowest, highest } = { lowest: null, highest: null }] = rows
+  if (lowest === null || highest === null) return [sql<boolean>`false`]
+  return [...times, sql<boolean>`r.seq between ${lowest} and ${highest}`]
 }

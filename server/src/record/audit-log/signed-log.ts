@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import { auditResults, auditKinds, mostAuditExported } from '@patchbay/contract/administration/audit-log'
+import { auditResults, auditKinds } from '@patchbay/contract/administration/audit-words'
+import { mostAuditExported } from '@patchbay/contract/administration/audit-log'
 import type { AuditEntry, exportAudit, exportAuditCsv } from '@patchbay/contract/administration/audit-log'
 import { csvText } from '@patchbay/contract/csv-text'
 import type { Kysely } from 'kysely'
@@ -33,9 +34,9 @@ export async function signedLog(
     ...about,
     asked,
     more,
-    entries: entries.map(({ told, row }) => {
+    entries: entries.map(({ entry, row }) => {
       const { actor, session, target, detail, correlation, previous, hash } = row
-      return { ...told, chain: { actor, session, target, detail, correlation, previous, hash } }
+      return { ...entry, chain: { actor, session, target, detail, correlation, previous, hash } }
     }),
   }
   return { log, signature: signed(key, log) }
@@ -68,17 +69,17 @@ export async function signedLogCsv(
   filter: AuditFilter,
 ): Promise<CallAnswer<typeof exportAuditCsv>> {
   const { entries, more } = await matching(database, filter)
-  const rows = entries.map(({ told, row }) => [
-    told.seq,
-    told.at,
-    told.who === null ? 'server' : nameText(told.who),
-    told.title,
-    auditKinds[told.kind],
-    nameText(told.target),
-    told.from,
-    Object.entries(auditResults).find(([name]) => name === told.result)?.[1] ?? told.result,
-    told.why,
-    told.altered ? 'yes' : 'no',
+  const rows = entries.map(({ entry, row }) => [
+    entry.seq,
+    entry.at,
+    entry.who === null ? 'server' : nameText(entry.who),
+    entry.title,
+    auditKinds[entry.kind],
+    nameText(entry.target),
+    entry.from,
+    Object.entries(auditResults).find(([name]) => name === entry.result)?.[1] ?? entry.result,
+    entry.why,
+    entry.altered ? 'yes' : 'no',
     row.hash,
   ])
   return { csv: signedCsv(key, csvText(columns, rows)), entries: entries.length, more }

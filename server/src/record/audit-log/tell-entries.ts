@@ -16,9 +16,9 @@ interface NameColumns {
 
 type Named = RecordRow & { readonly who: NameColumns | null; readonly what: NameColumns | null }
 
-/** An entry as it is told, and its row in the chain. */
-export interface ToldEntry {
-  readonly told: AuditEntry
+/** An entry as it is entry, and its row in the chain. */
+export interface ListedEntry {
+  readonly entry: AuditEntry
   readonly row: RecordRow
 }
 
@@ -26,7 +26,7 @@ export interface ToldEntry {
 export async function tellEntries(
   database: Kysely<Database>,
   numbers: readonly number[],
-): Promise<readonly ToldEntry[]> {
+): Promise<readonly ListedEntry[]> {
   const { rows } = await sql<Named>`select r.*,
       case when a.key is not null then json_build_object('salt', a.salt, 'name', a.name, 'person_id', a.person_id) end as who,
       case when t.key is not null then json_build_object('salt', t.salt, 'name', t.name, 'person_id', t.person_id) end as what
@@ -40,7 +40,7 @@ export async function tellEntries(
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   return numbers.flatMap((number) => {
     const row = bySeq.get(number)
-    return row === undefined ? [] : [{ row, told: tell(row, erasures) }]
+    return row === undefined ? [] : [{ row, entry: tell(row, erasures) }]
   })
 }
 

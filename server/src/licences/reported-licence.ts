@@ -1,5 +1,5 @@
 /** What one reading says of one licence, ready to be stored. */
-export interface ToldLicence {
+export interface ReportedLicence {
   /** Its name at the place. */
   readonly key: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface ToldLicence {
   /** Days such as `2026-11-20`. */
   readonly started: string | null
   readonly ends: string | null
-  readonly told: 'active' | 'evaluation' | 'expired' | 'over-used' | null
+  readonly reported: 'active' | 'evaluation' | 'expired' | 'over-used' | null
   readonly registration: string | null
   readonly reportedOn: string | null
   readonly withoutEnd: string | null
@@ -19,14 +19,14 @@ export interface ToldLicence {
 }
 
 /** A licence of which nothing is known yet but its name. */
-export const toldLicence = (
-  named: Pick<ToldLicence, 'key' | 'name' | 'vendor' | 'product' | 'kind'> & Partial<ToldLicence>,
-): ToldLicence => ({
+export const reportedLicence = (
+  named: Pick<ReportedLicence, 'key' | 'name' | 'vendor' | 'product' | 'kind'> & Partial<ReportedLicence>,
+): ReportedLicence => ({
   account: '',
   used: null,
   started: null,
   ends: null,
-  told: null,
+  reported: null,
   registration: null,
   reportedOn: null,
   withoutEnd: null,
