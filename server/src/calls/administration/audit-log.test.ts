@@ -147,9 +147,9 @@ test.each([
 test('each look is an entry with what was asked', async () => {
   await page({ q: 'look-for-this' })
   await server.context.recorder.settled()
-  expect((await page({ kind: 'audit', q: 'look-for-this' })).entries).toMatchObject([
-    { who: { name: 'auditor' }, title: 'Audit log', result: 'read' },
-  ])
+  const { entries } = await page({ kind: 'audit', q: 'look-for-this' })
+  // The look that asks may be in its own answer.
+  expect(entries.at(-1)).toMatchObject({ who: { name: 'auditor' }, title: 'Audit log', result: 'read' })
 })
 
 test('pages follow one another by number, both ways', async () => {
