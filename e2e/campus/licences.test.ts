@@ -46,7 +46,7 @@ test('licences of switches are as they really are, by level, and each count is t
       const having = switches.filter((name) => levelOf(name) === level).sort()
       const lacking = switches.filter((name) => levelOf(name) === null).sort()
       const row = rows.find(({ values }) => values['product'] === `${product} ${level}`)
-      const all = [...switches, ...world.wirelessControllers.keys()].filter((name) => levelOf(name) === level)
+      const all = [...switches, ...world.wireless.controllers.keys()].filter((name) => levelOf(name) === level)
       if (all.length === 0) {
         expect(row).toBeUndefined()
         continue
@@ -78,7 +78,7 @@ test('a controller that does not answer keeps its rows, and is named', async () 
   const { database, systems } = server.context
   const [controller] = systems.ofKind('controller')
   const before = await rowsAt(`${path}?place=Catalyst%20Center`)
-  Object.assign(lab.levers.system(controller!.name), { refusing: true })
+  lab.levers.pull(controller!.name, { refusing: true })
   const later = new Date(Date.now() + 7_200_000)
   const rounds = licenceRounds({
     controllers: () => systems.ofKind('controller'),

@@ -31,8 +31,8 @@ test('own TLS, tokens and the sealing key are rows with their days, and without 
   await db
     .insertInto('bearer_token')
     .values([
-      { ...made, name: 'monitoring', hash: Buffer.from('secret-hash'), expires_at: ending, revoked_at: null },
-      { ...made, name: 'revoked', hash: Buffer.from('other'), expires_at: ending, revoked_at: new Date() },
+      { ...made, name: 'monitoring', hash: Buffer.alloc(32, 'secret'), expires_at: ending, revoked_at: null },
+      { ...made, name: 'revoked', hash: Buffer.alloc(32, 'other'), expires_at: ending, revoked_at: new Date() },
     ])
     .execute()
   const reported = await ownDependencies(db, { certificateFile, keyFile })
