@@ -109,10 +109,12 @@ function namesOf(call: Call, field: string): Names | undefined {
     return field === 'version' ? 'version' : 'word'
   }
   // What a site keeps is everybody's who holds its key.
-  if (call.path.startsWith('/site-resources/')) {
+  if (/^\/(?:site-resources|administration\/license-information)\//.test(call.path)) {
     if (field === 'id' || field === 'import') return 'shared'
     return field === 'version' ? 'version' : 'word'
   }
+  // The record is everybody's who holds its key.
+  if (call.path.startsWith('/administration/audit-log/')) return field === 'seq' ? 'shared' : 'word'
   // What the dashboard is narrowed to is everybody's who may open it.
   if (call.path.startsWith('/dashboard/')) {
     return ['building', 'department', 'subnet'].includes(field) ? 'shared' : 'word'

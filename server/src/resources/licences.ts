@@ -43,7 +43,7 @@ export const licences: Source = {
       const faults: Record<string, string> = {}
       if (started !== '' && ends !== '' && String(ends) < String(started))
         faults['ends'] = 'is before the start'
-      if (cost !== null && currency === '') faults['currency'] = 'is missing beside a cost'
+      if (Number(cost) > 0 && currency === '') faults['currency'] = 'is missing beside a cost'
       return faults
     }),
   holders: [
