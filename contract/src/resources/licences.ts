@@ -120,7 +120,7 @@ export const licences = defineResource({
       help: 'Such as 2026-12-31. An end that the source reports counts before it.',
     },
     cost: { kind: 'number', label: 'Cost', least: 0, most: 1_000_000_000, example: '12000' },
-    currency: { kind: 'text', label: 'Currency', longest: 3, mono: true, example: 'EUR' },
+    currency: { kind: 'text', label: 'Currency', longest: 10, mono: true, example: 'EUR' },
     owner: {
       kind: 'text',
       label: 'Owner',
