@@ -450,7 +450,9 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
   for (const call of callList) {
     if (call.path === '/users/logout/') continue
     const { status, body } = await send('bert', call, exampleOf(call))
-    const secrets = [canary, things.session, 'Pacific/Apia']
+    // The record says of everybody what they did, to whoever holds its key.
+    const ofAll = call.path.startsWith('/administration/audit-log/')
+    const secrets = [...(ofAll ? [] : [canary]), things.session, 'Pacific/Apia']
     // Where every time zone can be chosen, hers is one of them.
     const choices = body.includes('Pacific/Wallis') ? body.replaceAll('Pacific/Apia', '') : body
     if (secrets.some((secret) => choices.includes(secret))) told.push(`${nameOf(call)} ${status}`)
