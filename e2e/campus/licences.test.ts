@@ -25,7 +25,8 @@ beforeAll(async () => {
     files: { certificateFile: null, keyFile: null },
     now: () => new Date(),
   })
-  for (const name of await rounds.due(database)) await rounds.read(database, name, AbortSignal.timeout(60_000))
+  for (const name of await rounds.due(database))
+    await rounds.read(database, name, AbortSignal.timeout(60_000))
 })
 afterAll(() => campus.stop())
 
@@ -46,14 +47,18 @@ test('licences of switches are as they really are, by level, and each count is t
       const having = switches.filter((name) => levelOf(name) === level).sort()
       const lacking = switches.filter((name) => levelOf(name) === null).sort()
       const row = rows.find(({ values }) => values['product'] === `${product} ${level}`)
-      const all = [...switches, ...world.wireless.controllers.keys()].filter((name) => levelOf(name) === level)
+      const all = [...switches, ...world.wireless.controllers.keys()].filter(
+        (name) => levelOf(name) === level,
+      )
       if (all.length === 0) {
         expect(row).toBeUndefined()
         continue
       }
       const about = [product, level, row?.values['covered'], row?.values['uncovered'], row?.values['used']]
       expect(about).toEqual([product, level, having.length, lacking.length, all.length])
-      expect(row?.values['state']).toBe(all.some((name) => licenceOfDevice(name).expired) ? 'expired' : 'active')
+      expect(row?.values['state']).toBe(
+        all.some((name) => licenceOfDevice(name).expired) ? 'expired' : 'active',
+      )
       const named = encodeURIComponent(String(row?.values['name']))
       const linked = async (filter: string) =>
         (await rowsAt(`/site-resources/network-devices/?${filter}=${named}`)).map(({ id }) => id).sort()

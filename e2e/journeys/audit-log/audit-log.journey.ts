@@ -18,7 +18,10 @@ test('an auditor finds who looked for what, opens the entry, and the looks are e
   await page.getByLabel('Kind').selectOption('Read of a place')
   await expect(rows.first()).toContainText('Search and locate')
   expect(await seriousFindings(page)).toEqual([])
-  await rows.first().getByRole('link', { name: /^Entry / }).click()
+  await rows
+    .first()
+    .getByRole('link', { name: /^Entry / })
+    .click()
   const opened = page.getByRole('region', { name: /^Entry \d+$/ })
   await expect(opened).toContainText('Hash before')
   await opened.getByRole('button', { name: 'Close' }).click()

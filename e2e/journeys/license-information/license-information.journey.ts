@@ -42,7 +42,8 @@ test('an end of support is entered for a model', async ({ asRole }) => {
 test('an auditor reads licences and is offered nothing that changes them', async ({ asRole }) => {
   const page = await asRole('auditor', screen)
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
-  for (const name of ['Import', 'Add licence']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Import', 'Add licence'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.getByRole('link', { name: 'Timeline' }).click()
   await expect(page.getByRole('list', { name: 'Endings by month' }).getByRole('listitem')).toHaveCount(24)
   await expectLooksWell(page, 'licence timeline')

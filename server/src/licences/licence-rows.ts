@@ -29,8 +29,8 @@ export const licenceRows = sql`
       when nullif(l.started, '')::date > ${today} then 'not started'
       when n.ends <= ${today} + 30 then 'ends within 30 days'
       when n.ends <= ${today} + 90 then 'ends within 90 days'
+      when n.ends is null and l.kind in ('perpetual', 'key') then 'never expires'
       when n.ends is not null or r.reported = 'active' then 'active'
-      when l.kind in ('perpetual', 'key') then 'never expires'
       else 'unknown' end as state,
     r.registration, to_char(r.reported_on, 'YYYY-MM-DD') as reported_on, r.observed_at as checked_at, nullif(coalesce(s.title, l.system), '') as reported_by,
     case when r.observed_at < now() - interval '3 hours' then r.observed_at end as aged_at,

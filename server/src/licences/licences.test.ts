@@ -297,6 +297,24 @@ test('end of support by model is joined to network devices, which are filtered b
   expect(models.rows[0]?.values).toMatchObject({ device_count: 1, support: 'ends within a year' })
 })
 
+test('the sealing key never expires', async () => {
+  const key = {
+    key: 'k',
+    name: 'Sealing key',
+    vendor: '',
+    product: '',
+    kind: 'key',
+    reported: 'active',
+  } as const
+  await storeLicences(
+    server.database.db,
+    { place: 'patchbay', system: 'k' },
+    [reportedLicence(key)],
+    new Date(),
+  )
+  expect(await valuesOf('Sealing key')).toMatchObject({ state: 'never expires', days_left: null })
+})
+
 test('two rows of others may have one name', async () => {
   const reported = [reportedLicence({ key: 'a', name: 'Support', vendor: '', product: '', kind: '' })]
   await storeLicences(server.database.db, { place: 'patchbay', system: '' }, reported, new Date())

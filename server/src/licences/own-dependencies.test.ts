@@ -32,7 +32,13 @@ test('own TLS, tokens and the sealing key are rows with their days, and without 
     .insertInto('bearer_token')
     .values([
       { ...made, name: 'monitoring', hash: Buffer.alloc(32, 'secret'), expires_at: ending, revoked_at: null },
-      { ...made, name: 'revoked', hash: Buffer.alloc(32, 'other'), expires_at: ending, revoked_at: new Date() },
+      {
+        ...made,
+        name: 'revoked',
+        hash: Buffer.alloc(32, 'other'),
+        expires_at: ending,
+        revoked_at: new Date(),
+      },
     ])
     .execute()
   const reported = await ownDependencies(db, { certificateFile, keyFile })
