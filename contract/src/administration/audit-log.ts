@@ -4,8 +4,8 @@ import { signature } from '../changes/signature.ts'
 import { filterText } from '../identifiers/identifiers.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { meantText } from '../identifiers/wrapping.ts'
-import { auditKinds, auditResults } from './audit-words.ts'
-import type { AuditKind, AuditResult } from './audit-words.ts'
+import { auditKinds, auditResults } from '../audit-words.ts'
+import type { AuditKind, AuditResult } from '../audit-words.ts'
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]
 

@@ -1,5 +1,5 @@
 import { callList } from '@patchbay/contract/api/calls'
-import type { AuditKind } from '@patchbay/contract/administration/audit-words'
+import type { AuditKind } from '@patchbay/contract/audit-words'
 import type { Call } from '@patchbay/contract/call'
 import { runStates, wordsOfRun } from '@patchbay/contract/runs'
 import { namesErased } from '../erase-person.ts'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@patchbay/contract/call'
-import { auditResults, auditKinds } from '@patchbay/contract/administration/audit-words'
+import { auditResults, auditKinds } from '@patchbay/contract/audit-words'
 import { mostAuditExported } from '@patchbay/contract/administration/audit-log'
 import type { AuditEntry, exportAudit, exportAuditCsv } from '@patchbay/contract/administration/audit-log'
 import { csvText } from '@patchbay/contract/csv-text'

@@ -1,6 +1,6 @@
 import type { Calls } from '@patchbay/contract/api/calls'
-import { auditKinds, auditResults } from '@patchbay/contract/administration/audit-words'
-import type { AuditKind, AuditResult } from '@patchbay/contract/administration/audit-words'
+import { auditKinds, auditResults } from '@patchbay/contract/audit-words'
+import type { AuditKind, AuditResult } from '@patchbay/contract/audit-words'
 import type { CallQuery } from '@patchbay/contract/call'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { newestSizes } from '../../../table/newest-pages.tsx'

@@ -1,4 +1,4 @@
-import { auditKinds, auditResults } from '@patchbay/contract/administration/audit-words'
+import { auditKinds, auditResults } from '@patchbay/contract/audit-words'
 import { IconSearch } from '@tabler/icons-react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { ChoiceFilter } from '../../../table/choice-filter.tsx'

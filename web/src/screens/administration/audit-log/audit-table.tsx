@@ -1,4 +1,4 @@
-import { auditKinds } from '@patchbay/contract/administration/audit-words'
+import { auditKinds } from '@patchbay/contract/audit-words'
 import type { AuditEntry } from '@patchbay/contract/administration/audit-log'
 import { Link } from '@tanstack/react-router'
 import { Instant } from '../../../changes/instant.tsx'

@@ -1,4 +1,4 @@
-import { auditResults } from '@patchbay/contract/administration/audit-words'
+import { auditResults } from '@patchbay/contract/audit-words'
 import type { AuditEntry } from '@patchbay/contract/administration/audit-log'
 
 /** Who did it, in words. */
