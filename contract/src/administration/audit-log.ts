@@ -133,11 +133,8 @@ export const verifyAudit = defineCall({
 /** Entries in one file at most; older ones are exported with an end time. */
 export const mostAuditExported = 10_000
 
-/** An entry as it is in the chain: whoever has it computes its hash again. */
+/** Its place in the chain, without the keys of names and sessions. */
 const chained = z.strictObject({
-  actor: value,
-  session: value,
-  target: value,
   detail: z.string(),
   correlation: z.string(),
   previous: z.string(),

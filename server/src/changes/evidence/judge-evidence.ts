@@ -3,7 +3,6 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import { exportAudit } from '@patchbay/contract/administration/audit-log'
 import { takeHistory } from '@patchbay/contract/command-centre/command-history'
 import { takeEvidence } from '@patchbay/contract/command-centre/run'
-import { rowHash } from '../../record/chain.ts'
 import { canonicalJson } from '../../record/canonical-json.ts'
 import type { Detail } from '../../record/canonical-json.ts'
 import { readSignedCsv } from './signed-csv.ts'
@@ -77,11 +76,12 @@ function readFile(value: unknown): SignedFile | null {
   return { of: history, signature, words, fault: null }
 }
 
-/** The first entry whose hash is not the one of its columns: it was altered in the database before the export. */
+/** The first entry that the console found altered when it made the file, or that does not follow the one before it in the file. */
 function alteredEntry(entries: CallAnswer<typeof exportAudit>['log']['entries']): string | null {
-  const bad = entries.find(({ seq, at, from, action, result, chain: { hash, ...chain } }) => {
-    const row = { ...chain, seq, at: Date.parse(at), address: from, action, result }
-    return rowHash(row) !== hash
+  const previousOf = new Map(entries.map(({ seq, chain }) => [seq, chain.previous]))
+  const bad = entries.find(({ seq, altered, chain }) => {
+    const follows = previousOf.get(seq + 1)
+    return altered || (follows !== undefined && follows !== chain.hash)
   })
   return bad === undefined
     ? null

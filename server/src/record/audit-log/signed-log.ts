@@ -35,8 +35,8 @@ export async function signedLog(
     asked,
     more,
     entries: entries.map(({ entry, row }) => {
-      const { actor, session, target, detail, correlation, previous, hash } = row
-      return { ...entry, chain: { actor, session, target, detail, correlation, previous, hash } }
+      const { detail, correlation, previous, hash } = row
+      return { ...entry, chain: { detail, correlation, previous, hash } }
     }),
   }
   return { log, signature: signed(key, log) }
