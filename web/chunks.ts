@@ -15,7 +15,7 @@ const dashboard = /\/screens\/dashboard\/dashboard\.tsx$/
 const history = /\/screens\/command-centre\/command-history\//
 
 /** Screens of resources are drawn by the same parts, and so are those of questions, those of changes and those of administration. */
-const lists = /\/screens\/site-resources\//
+const lists = /\/screens\/(?:site-resources|administration\/license-information)\//
 const questions = /\/screens\/(?:common-queries|workflows)\//
 const changes = /\/screens\/command-centre\/(?!command-history\/)/
 const administration = /\/screens\/(?:administration|account)\//

@@ -98,6 +98,7 @@ export const accessKeyWords: Readonly<Record<AccessKey, KeyWords>> = {
   'siteresources-edit': acts('Edit site resources', 'Changes places, outlets, plans and hours.'),
   'siteresources-import': acts('Import site resources', 'Imports places and outlets from files.'),
   'administrations-license-information': reads('License information', 'Sees licences and their expiry.'),
+  'administrations-license-edit': acts('Edit licences', 'Changes and imports licences and ends of support.'),
   'administrations-user-management': acts(
     'User management',
     'Creates and changes accounts, groups and roles, up to the own rights.',

@@ -43,6 +43,7 @@ export const accessKeys = [
   'siteresources-edit',
   'siteresources-import',
   'administrations-license-information',
+  'administrations-license-edit',
   'administrations-user-management',
   'administrations-connected-systems',
   'administrations-audit-log',

@@ -251,7 +251,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'License information',
       path: '/administration/license-information',
       key: 'administrations-license-information',
-      built: false,
+      built: true,
     },
     {
       title: 'User management',
@@ -266,7 +266,7 @@ export const screenMap: readonly MenuEntry[] = [
       built: true,
     },
     { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: true },
-    { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: false },
+    { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: true },
   ]),
   { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
 ]

@@ -1,5 +1,7 @@
 import type { Handlers } from './http/handlers.ts'
 import { accountCalls } from './calls/account/account.ts'
+import { auditLogCalls } from './calls/administration/audit-log.ts'
+import { licenseInformationCalls } from './calls/administration/license-information.ts'
 import { policyCalls } from './calls/administration/policies.ts'
 import { quarantineCalls } from './calls/server/quarantine.ts'
 import { connectedSystemsCalls } from './calls/administration/connected-systems.ts'
@@ -58,6 +60,8 @@ export function createHandlers(context: CallContext): Handlers {
     ...userManagementCalls(context),
     ...connectedSystemsCalls(context),
     ...policyCalls(context),
+    ...auditLogCalls(context),
+    ...licenseInformationCalls(context),
     ...networkDeviceCalls(context),
     ...networkLocationCalls(context),
     ...operatingHoursCalls(context),

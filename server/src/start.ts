@@ -47,6 +47,7 @@ import { Recorder } from './record/recorder.ts'
 import { resuming } from './record/resume.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
 import { followKeyFile } from './secrets/rotation/rotation.ts'
+import { licenceRounds } from './licences/licence-rounds.ts'
 import { inventoryRounds } from './network-controller/inventory-rounds.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings/settings.ts'
@@ -191,6 +192,7 @@ export async function start(
     changes,
     plans,
     storage,
+    dataDir: settings.dataDir,
     home: {
       quarantine,
       settle: async () => {
@@ -225,6 +227,12 @@ export async function start(
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           inventoryRounds({ systems: () => systems.ofKind('controller'), now: () => new Date() }),
           upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
+          licenceRounds({
+            controllers: () => systems.ofKind('controller'),
+            identities: () => systems.ofKind('identity'),
+            files: { certificateFile: settings.tls?.certificateFile ?? null, keyFile: settings.keyFile },
+            now: () => new Date(),
+          }),
           probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),

@@ -133,6 +133,28 @@ export interface ControllerIssue {
   readonly lastAt: Date | null
 }
 
+/** What a device is licensed for, as the controller last heard of it. Null is what it does not tell. */
+export interface DeviceLicence {
+  readonly id: string
+  readonly name: string
+  readonly address: string | null
+  readonly model: string | null
+  /** Level of the network stack: `Advantage`, `Essentials`, … */
+  readonly network: string | null
+  /** Level of the subscription. */
+  readonly dna: string | null
+  readonly mode: string | null
+  /** In its own words, which differ between releases. */
+  readonly registration: string | null
+  readonly authorization: string | null
+  /** Smart and virtual account. */
+  readonly account: string | null
+  readonly expired: boolean | null
+  /** Days such as `2026-11-20`. */
+  readonly evaluationEnds: string | null
+  readonly reportedOn: string | null
+}
+
 export interface ControllerCapabilities {
   /** Null where it does not manage it. */
   readDevice(question: DeviceQuestion, ask: Ask): Promise<Reading<DeviceFacts | null>>
@@ -148,4 +170,6 @@ export interface ControllerCapabilities {
   ): Promise<Reading<readonly ControllerIssue[]>>
   /** What does not comply, over all devices. */
   listNonCompliant(ask: Ask): Promise<Reading<readonly Compliance[]>>
+  /** Of every device that is licensed. */
+  listDeviceLicences(ask: Ask): Promise<Reading<readonly DeviceLicence[]>>
 }

@@ -48,6 +48,7 @@ export const controllerConformance: readonly ConformanceCheck<ControllerUnderTes
       checkReading(await can.listSiteHealth?.(patiently()), 'listSiteHealth')
       checkReading(await can.listIssues?.('all', patiently()), 'listIssues')
       checkReading(await can.listNonCompliant?.(patiently()), 'listNonCompliant')
+      checkReading(await can.listDeviceLicences?.(patiently()), 'listDeviceLicences')
     },
   },
   {

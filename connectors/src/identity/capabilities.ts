@@ -5,6 +5,7 @@ import type {
   EndpointGroup,
   GroupMember,
   IdentityNode,
+  LicenceTier,
   MembersHeard,
   NamedThing,
   NetworkDevice,
@@ -95,4 +96,5 @@ export interface IdentityCapabilities {
   /** By name, with its rules. */
   readPolicySet(name: string, ask: Ask): Promise<Reading<PolicySet | null>>
   readNodes(ask: Ask): Promise<Reading<readonly IdentityNode[]>>
+  listLicenceTiers(ask: Ask): Promise<Reading<readonly LicenceTier[]>>
 }

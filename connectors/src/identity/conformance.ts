@@ -50,6 +50,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       checkReading(await can.findAuthorizationProfile?.('PermitAccess', ask()), 'findAuthorizationProfile')
       checkReading(await can.readPolicySet?.(known.policySet, ask()), 'readPolicySet')
       checkReading(await can.readNodes?.(ask()), 'readNodes')
+      checkReading(await can.listLicenceTiers?.(ask()), 'listLicenceTiers')
     },
   },
   {

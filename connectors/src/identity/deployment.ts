@@ -147,3 +147,16 @@ export interface IdentityNode {
   /** Null when the status says nothing that is understood. */
   readonly alive: boolean | null
 }
+
+/** A licence tier of the deployment. Null is what it does not tell. */
+export interface LicenceTier {
+  /** `ESSENTIAL`, `ADVANTAGE`, `PREMIER`, `VM`, `DEVICEADMIN`. */
+  readonly name: string
+  readonly enabled: boolean | null
+  /** In its own word: `COMPLIANT`, `NONCOMPLIANT`, `EVALUATION`, … */
+  readonly compliance: string | null
+  /** In use, not bought. */
+  readonly used: number | null
+  readonly daysOutOfCompliance: number | null
+  readonly evaluationDaysLeft: number | null
+}

@@ -22,6 +22,8 @@ import { departments } from '../resources/departments.ts'
 import { floors } from '../resources/floors.ts'
 import { freezes } from '../resources/freezes.ts'
 import { holidayCalendars } from '../resources/holiday-calendars.ts'
+import { licences } from '../resources/licences.ts'
+import { modelLifecycles } from '../resources/model-lifecycles.ts'
 import { networkDevices } from '../resources/network-devices.ts'
 import { networkLocations } from '../resources/network-locations.ts'
 import { operatingHours } from '../resources/operating-hours.ts'
@@ -31,7 +33,9 @@ import { resourceCalls } from '../resources/resource-calls.ts'
 import * as account from '../account/account.ts'
 import * as notifications from '../account/notifications.ts'
 import * as savedViews from '../account/saved-views.ts'
+import * as auditLog from '../administration/audit-log.ts'
 import * as connectedSystems from '../administration/connected-systems.ts'
+import * as licenseInformation from '../administration/license-information.ts'
 import * as policies from '../administration/policies.ts'
 import * as askedKeys from '../administration/user-management/requested-keys.ts'
 import * as asked from '../administration/user-management/requested-grants.ts'
@@ -105,6 +109,8 @@ const areas = [
   elsewhere,
   asked,
   askedKeys,
+  auditLog,
+  licenseInformation,
   connectedSystems,
   policies,
   searchAndLocate,
@@ -164,6 +170,8 @@ const declared = [
   ...resourceCalls(operatingHours),
   ...resourceCalls(freezes),
   ...resourceCalls(holidayCalendars),
+  ...resourceCalls(licences),
+  ...resourceCalls(modelLifecycles),
 ] as const
 
 type Exported<Area> = Area extends unknown ? Extract<Area[keyof Area], Call> : never

@@ -14,6 +14,7 @@ export const noticeEvents = {
   'change-overdue': 'My change is still in place after its end',
   'protection-passed': 'A protection was overridden',
   'protected-changed': 'Something protected that I own was changed',
+  'licence-ends': 'A licence or contract that I own ends soon',
   'account-given': 'An account was created, its sign-in reset, or a provider or rule changed',
   'port-reclaimed': 'A port that I used last is asked for',
   'subscription-fits': 'A change that I subscribed to in Command history ended',

@@ -1,3 +1,4 @@
+import { supportStates } from './model-lifecycles.ts'
 import { defineResource } from './resource.ts'
 
 const places = '/site-resources/network-locations'
@@ -27,6 +28,7 @@ export const accessPoints = defineResource({
       'room',
     ],
     Power: ['power_granted', 'power_drawn'],
+    Support: ['support', 'end_of_support', 'end_of_sale'],
     Identity: ['model_seen', 'mac', 'naming', 'asset_tag'],
   },
   pages: [
@@ -64,6 +66,16 @@ export const accessPoints = defineResource({
       },
     },
     model_seen: { kind: 'text', label: 'Model', computed: 'CDP', inList: true, filter: true },
+    support: {
+      kind: 'state',
+      label: 'Support',
+      computed: 'license information',
+      inList: true,
+      filter: true,
+      states: supportStates,
+    },
+    end_of_support: { kind: 'text', label: 'End of support', computed: 'license information', mono: true },
+    end_of_sale: { kind: 'text', label: 'End of sale', computed: 'license information', mono: true },
     building_now: {
       kind: 'text',
       label: 'Building',

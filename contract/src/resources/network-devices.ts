@@ -1,3 +1,4 @@
+import { supportStates } from './model-lifecycles.ts'
 import { defineResource } from './resource.ts'
 
 /** Switches and routers, as people keep them and as the network tells of them. */
@@ -16,6 +17,7 @@ export const networkDevices = defineResource({
     State: ['reachable', 'restarted_at', 'walked_at', 'disagreement'],
     Ports: ['ports_used', 'ports_free', 'poe_used'],
     Place: ['building', 'closet', 'department'],
+    Support: ['support', 'end_of_support', 'end_of_sale', 'licences', 'lacks_licences'],
     Identity: ['address', 'read_model', 'model', 'serials', 'software', 'role', 'asset_tag'],
   },
   pages: [{ title: 'Switch page', to: '/common-queries/cisco-switch', by: { q: '{name}' } }],
@@ -107,5 +109,22 @@ export const networkDevices = defineResource({
       inList: true,
     },
     walked_at: { kind: 'time', label: 'Last walk', computed: 'collector', inList: true },
+    support: {
+      kind: 'state',
+      label: 'Support',
+      computed: 'license information',
+      inList: true,
+      filter: true,
+      states: supportStates,
+    },
+    end_of_support: { kind: 'text', label: 'End of support', computed: 'license information', mono: true },
+    end_of_sale: { kind: 'text', label: 'End of sale', computed: 'license information', mono: true },
+    licences: { kind: 'list', label: 'Licences', computed: 'license information', filter: 'linked' },
+    lacks_licences: {
+      kind: 'list',
+      label: 'Missing licences',
+      computed: 'license information',
+      filter: 'linked',
+    },
   },
 })

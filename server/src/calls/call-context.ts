@@ -24,6 +24,8 @@ export interface CallContext {
   readonly changes: Changes
   readonly plans: Plans
   readonly storage: Storage
+  /** Where the heads of the record are stored. */
+  readonly dataDir: string
   readonly home: {
     /** Why this server is in quarantine, as a sentence: its database may be a copy. */
     readonly quarantine: string | null

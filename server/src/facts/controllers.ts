@@ -4,6 +4,7 @@ import type {
   ControllerClient,
   ControllerIssue,
   DeviceFacts,
+  DeviceLicence,
   DeviceQuestion,
   ManagedDevice,
   SiteHealth,
@@ -24,6 +25,7 @@ export interface ControllerReadings {
     about: { readonly device: string } | { readonly mac: string } | 'all',
   ) => Pending<readonly ControllerIssue[]>
   readonly nonCompliant: () => Pending<readonly Compliance[]>
+  readonly licences: () => Pending<readonly DeviceLicence[]>
 }
 
 /** Opens a controller to be read; `ask` gives each question what time is left. */
@@ -39,5 +41,6 @@ export async function controllerReadings(
     sites: () => can.listSiteHealth?.(ask()),
     issues: (about) => can.listIssues?.(about, ask()),
     nonCompliant: () => can.listNonCompliant?.(ask()),
+    licences: () => can.listDeviceLicences?.(ask()),
   }
 }

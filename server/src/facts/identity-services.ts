@@ -22,6 +22,7 @@ export interface IdentityReadings {
   readonly networkDevice: Bound<IdentityCapabilities['findNetworkDevice']>
   readonly policySet: Bound<IdentityCapabilities['readPolicySet']>
   readonly nodes: Bound<IdentityCapabilities['readNodes']>
+  readonly licenceTiers: Bound<IdentityCapabilities['listLicenceTiers']>
 }
 
 /** Opens an identity system to be read; `ask` gives each question what time is left. */
@@ -44,5 +45,6 @@ export async function identityReadings(
     networkDevice: (question) => can.findNetworkDevice?.(question, ask()),
     policySet: (name) => can.readPolicySet?.(name, ask()),
     nodes: () => can.readNodes?.(ask()),
+    licenceTiers: () => can.listLicenceTiers?.(ask()),
   }
 }

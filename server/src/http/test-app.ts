@@ -140,6 +140,7 @@ export async function startTestApp(
       roomy: () => undefined,
       ...(filesystem === undefined ? {} : { read: async () => filesystem() }),
     }),
+    dataDir,
     home: { quarantine: null, settle: async () => undefined },
     stopping: stopping.signal,
   }

@@ -5,6 +5,7 @@ import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { lifecycleOf, supportOf, withoutLifecycle } from '../licences/support.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { fedBy } from './fed-by.ts'
 import { givenTogether } from './faults.ts'
@@ -35,6 +36,7 @@ export const accessPoints: Source = {
   ages: ['power_granted', 'power_drawn', 'up_since'],
   rows: async (database) => sql`
     select a.name as id, a.version, a.removed_at, a.name, a.switch, a.interface, a.building, a.room, a.asset_tag, a.notes,
+      ${supportOf(sql`eol.end_of_support`)} as support, eol.end_of_support, eol.end_of_sale,
       a.mac, s.address, a.model as model_seen, a.seen_at, a.seen_switch as switch_seen, a.seen_interface as interface_seen,
       coalesce(o.building, nullif(a.building, '')) as building_now, coalesce(o.room, nullif(a.room, '')) as room_now,
       case when i.power_class ~ '^[0-8]$' then ${granted} || ' W (class ' || i.power_class || ')' end as power_granted,
@@ -52,12 +54,14 @@ export const accessPoints: Source = {
         'state', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
+        ${withoutLifecycle},
         'naming', 'No pattern for names is set.', 'mac', 'In no LLDP or CDP entry.', 'address', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
         'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
         'power_granted', 'Its port reports no PoE class.', 'power_drawn', 'Its port reports no PoE draw.',
         'up_since', case when i.oper_up is false then 'The link of its port is down.'
           else 'The way by which the switch was read does not have it.' end) as unknown
     from access_point a
+    ${lifecycleOf(sql`a.model`)}
     left join lateral (select count(*) as ports, max(seen.address) as address, string_agg(seen.switch || ' ' || seen.interface, ' and '
         order by (seen.switch || ' ' || seen.interface) collate in_order) as at
       from (select distinct switch, interface from neighbour_snapshot where name = a.name) as n

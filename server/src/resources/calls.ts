@@ -19,6 +19,8 @@ import { departments } from './departments.ts'
 import { floors } from './floors.ts'
 import { freezes } from './freezes.ts'
 import { holidayCalendars } from './holiday-calendars.ts'
+import { licences } from './licences.ts'
+import { modelLifecycles } from './model-lifecycles.ts'
 import { networkDevices } from './network-devices.ts'
 import { networkLocations } from './network-locations.ts'
 import { operatingHours } from './operating-hours.ts'
@@ -51,6 +53,8 @@ export const sources: readonly Source[] = [
   freezes,
   holidayCalendars,
   upsUnits,
+  licences,
+  modelLifecycles,
 ]
 
 /** Where resources are, by the call that only they have. */

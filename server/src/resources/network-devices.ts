@@ -8,6 +8,7 @@ import { runReaders } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { controlled, disagreement, withoutController } from '../network-controller/disagreement.ts'
+import { lifecycleOf, supportOf, withoutLifecycle } from '../licences/support.ts'
 import { touchSystems } from '../systems/revision.ts'
 import { fedBy } from './fed-by.ts'
 import { given } from './sets.ts'
@@ -30,6 +31,10 @@ const ways = sql`
     from device_health h where h.device = r.device and h.system = r.system
       and coalesce(last_success_at, last_failure_at, walked_at) is not null
   ) as asked on true where r.device = d.name`
+
+/** Names of licences that cover a device, or that it lacks. */
+const licencesOf = (covered: boolean) => sql`array(select licence_name collate in_order from licence_device
+  where device = d.name and covered = ${covered} order by 1)`
 
 const never = 'No walk has read it yet.'
 
@@ -65,6 +70,8 @@ export const networkDevices: Source = {
       array(select distinct r.code collate in_order from outlet o join department_room r on r.room = o.building || '/' || o.room
         where o.switch = d.name and o.switch <> '' order by 1) as department,
       p.used as ports_used, p.free as ports_free, p.watts as poe_used, ${disagreement} as disagreement,
+      ${supportOf(sql`eol.end_of_support`)} as support, eol.end_of_support, eol.end_of_sale, ${licencesOf(true)} as licences,
+      ${licencesOf(false)} as lacks_licences,
       case when d.removed_at is not null then 'retired' when not d.enabled then 'disabled' when y.all = 0 then 'not connected'
         when y.failing = 0 and y.well > 0 then 'reachable' when y.well > 0 then 'in part'
         when y.failing > 0 then 'unreachable' end as reachable,
@@ -76,12 +83,14 @@ export const networkDevices: Source = {
         'serials', case when w.system_at is null then ${never} else 'It does not tell its serial number.' end,
         'software', case when w.system_at is null then ${never} else 'It does not tell its version.' end,
         'restarted_at', case when w.system_at is null then ${never} else 'It does not tell its uptime.' end,
+        ${withoutLifecycle},
         'disagreement', ${withoutController}, 'ports_used', ${never}::text, 'ports_free', ${never}::text,
         'poe_used', case when p.used is null then ${never} else 'No PoE data.' end) as unknown
     from network_device d left join (
       select switch, succeeded_at, system_at, nullif(model, '') as model, nullif(software, '') as software,
         nullif(serials, '{}') as serials, restarted_at from walk where succeeded_at is not null or system_at is not null
     ) as w on w.switch = d.name
+    ${lifecycleOf(sql`w.model`)}
     left join lateral (${ways}) as y on true
     left join lateral ${controlled} as c on true
     left join lateral (
@@ -90,6 +99,10 @@ export const networkDevices: Source = {
       from interface_snapshot where switch = d.name and physical having count(*) > 0
     ) as p on true`,
   narrows: {
+    licences: (name) =>
+      sql`name in (select device from licence_device where covered and licence_name = ${name})`,
+    lacks_licences: (name) =>
+      sql`name in (select device from licence_device where not covered and licence_name = ${name})`,
     department: (
       code,
     ) => sql`name in (select o.switch from outlet o join department_room r on r.room = o.building || '/' || o.room

@@ -8,11 +8,12 @@ import { toastText } from './toast-rule.ts'
 /** Resources, changes, workflows and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
 type OfAll =
   | `${string} /site-resources/${string}`
+  | `${string} /administration/license-information/${string}`
   | `PUT /administration/${string}`
   | `POST ${ChangePath}/${string}`
   | `POST ${PlanPath}/${string}`
 const changesOfAll =
-  /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$|^POST \/workflows\/[a-z-]+\/(?:stop|decide|answer)\/$/
+  /^(?:POST|PUT) \/(?:site-resources|administration\/license-information)\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$|^POST \/workflows\/[a-z-]+\/(?:stop|decide|answer)\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never

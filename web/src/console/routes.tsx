@@ -21,6 +21,14 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/administration/audit-log': deferred(
+    async () => (await import('../screens/administration/audit-log/audit-log.tsx')).AuditLog,
+  ),
+  '/administration/license-information': deferred(
+    async () =>
+      (await import('../screens/administration/license-information/license-information.tsx'))
+        .LicenseInformation,
+  ),
   '/administration/policies': deferred(
     async () => (await import('../screens/administration/policies/policies.tsx')).Policies,
   ),

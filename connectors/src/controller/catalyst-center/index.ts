@@ -8,6 +8,7 @@ import { listIssues, listSiteHealth, readClient } from './assurance.ts'
 import { openCenter } from './channel.ts'
 import { connecting } from './connecting.ts'
 import { listDevices, listNonCompliant, readDevice } from './devices.ts'
+import { listDeviceLicences } from './licences.ts'
 import { catalystCenterSettings } from './settings.ts'
 import type { CatalystCenterSettings } from './settings.ts'
 
@@ -49,6 +50,7 @@ export const catalystCenter: Connector<'controller', CatalystCenterSettings> = {
         listSiteHealth: (ask) => once(['sites'], ask, (limits) => listSiteHealth(center, limits)),
         listIssues: (question, ask) =>
           once(['issues', question], ask, (limits) => listIssues(center, question, now(), limits)),
+        listDeviceLicences: (ask) => once(['licences'], ask, (limits) => listDeviceLicences(center, limits)),
         listNonCompliant: (ask) => once(['compliance'], ask, (limits) => listNonCompliant(center, limits)),
       },
       writes: {

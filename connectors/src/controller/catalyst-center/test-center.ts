@@ -209,6 +209,10 @@ const everything = (): Record<string, Answering> => ({
     },
   ]),
   [`${intent}/compliance/detail/count`]: answerWith(1),
+  [`${intent}/licenses/device/count`]: answerWith(1),
+  [`${intent}/licenses/device/summary`]: answerWith([
+    { device_uuid: switchId, device_name: 'bld3-acc-sw12.example.net', network_license: 'Advantage' },
+  ]),
   [`${intent}/network-device/sync`]: (_received, response) =>
     response
       .writeHead(202, { 'content-type': 'application/json' })

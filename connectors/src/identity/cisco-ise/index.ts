@@ -17,6 +17,7 @@ import { readFailureReasons } from './failure-reasons.ts'
 import { findGroup } from './groups.ts'
 import { readHistory } from './history.ts'
 import { CachedReading } from './cached-reading.ts'
+import { listLicenceTiers } from './licences.ts'
 import { readMembers } from './members.ts'
 import { openMnt } from './mnt.ts'
 import { Names } from './names.ts'
@@ -102,6 +103,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         findAuthorizationProfile: (profile, ask) => findAuthorizationProfile(ers, profile, steps(ask)),
         readPolicySet: (set, ask) => readPolicySet(api, stored, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),
+        listLicenceTiers: (ask) => listLicenceTiers(api, steps(ask)),
       },
       writes: {
         setEndpoint: (change, writing) => setEndpoint(ers, names, change, writingInSteps(writing)),

@@ -31,6 +31,23 @@ const sets = `${api}/policy/network-access/policy-set`
 
 /** One endpoint with its group, profile, session, history, policy and switch, answered from the samples. */
 const everything = (): Record<string, Answering> => ({
+  [`${api}/license/system/tier-state`]: json([
+    {
+      name: 'ESSENTIAL',
+      status: 'ENABLED',
+      compliance: 'EVALUATION',
+      consumptionCounter: 1874,
+      daysOutOfCompliance: '0',
+    },
+    {
+      name: 'VM',
+      status: 'ENABLED',
+      compliance: 'NONCOMPLIANT',
+      consumptionCounter: 3,
+      daysOutOfCompliance: '12',
+    },
+  ]),
+  [`${api}/license/system/eval-license`]: json({ daysRemaining: 63 }),
   [`${ers}/endpoint`]: byFilter({
     'mac.EQ.5C:E9:1E:40:11:7A': data('endpoint-list.json'),
     [`groupId.EQ.${groupId}`]: data('endpoint-list.json'),

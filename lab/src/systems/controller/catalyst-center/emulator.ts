@@ -5,6 +5,7 @@ import { CenterError, enveloped, failure, gateway, invalid, json, notFound } fro
 import { assuranceRoutes, dataRoutes } from './assurance-routes.ts'
 import { openCenter, since, type Center } from './center.ts'
 import { inventoryRoutes, type Route } from './inventory-routes.ts'
+import { licenceRoutes } from './licence-routes.ts'
 import { accessPointRoutes, newInventoryRoutes } from './more-inventory-routes.ts'
 import { siteRoutes, siteSummaryRoutes, typedSiteRoutes } from './site-routes.ts'
 
@@ -83,6 +84,7 @@ export const catalystCenter =
     const isNewer = since(center, '2.3.7.6')
     const intent = [
       ...inventoryRoutes,
+      ...licenceRoutes,
       ...siteRoutes,
       ...accessPointRoutes,
       ...assuranceRoutes,

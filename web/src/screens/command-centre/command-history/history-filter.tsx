@@ -6,9 +6,10 @@ import type { SetFilter } from '../../../table/set-filters.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { attentions, makers, proofs, resultChoices } from './filter-choices.ts'
-import css from './history-filter.module.css'
-import { MomentFilter } from './moment-filter.tsx'
-import { TypedFilter } from './typed-filter.tsx'
+import css from '../../../table/filters.module.css'
+import { ChoiceFilter } from '../../../table/choice-filter.tsx'
+import { MomentFilter } from '../../../table/moment-filter.tsx'
+import { TypedFilter } from '../../../table/typed-filter.tsx'
 import type { History } from './history-query.ts'
 import { filters } from './use-place.ts'
 import type { FilterName, Place } from './use-place.ts'
@@ -151,32 +152,5 @@ export function HistoryFilter({ place, kinds }: Props) {
       )}
       <SetFilters set={tags} onClear={place.clear} />
     </div>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly text: string }[]
-  readonly onChosen: (value: string) => void
-}
-
-/** One of several, or any. */
-function ChoiceFilter({ label, value, choices, onChosen }: ChoiceProps) {
-  return (
-    <select
-      className={css.choice}
-      aria-label={label}
-      value={value}
-      data-set={value !== ''}
-      onChange={(event) => onChosen(event.target.value)}
-    >
-      <option value="">{label}: any</option>
-      {choices.map(({ value: each, text }) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { slashTarget } from '../../../keys/main-field.ts'
-import css from './history-filter.module.css'
+import { slashTarget } from '../keys/main-field.ts'
+import css from './filters.module.css'
 
-/** Milliseconds without typing after which the history is asked for. */
+/** Milliseconds without typing after which the list is asked for. */
 const pause = 250
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onTyped: (text: string) => void
 }
 
-/** A word that narrows the history, asked for when the typing stops. */
+/** A word that narrows a list, asked for when the typing stops. */
 export function TypedFilter({
   label,
   value,

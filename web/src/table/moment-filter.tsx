@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { readMoment } from '@patchbay/contract/times/moment-text'
-import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { instantWords } from '../../../ui/clock-words.ts'
-import css from './history-filter.module.css'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { instantWords } from '../ui/clock-words.ts'
+import css from './filters.module.css'
 
 interface Props {
   readonly label: string
