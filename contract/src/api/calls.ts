@@ -69,6 +69,8 @@ import * as policyReport from '../server/policy-report.ts'
 import * as quarantine from '../server/quarantine.ts'
 import * as networkDeviceCalls from '../site-resources/network-devices.ts'
 import * as networkLocationCalls from '../site-resources/network-locations.ts'
+import * as floorPlanEdits from '../site-resources/floor-plans/edits.ts'
+import * as floorPlans from '../site-resources/floor-plans/plans.ts'
 import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
 import * as upsUnitCalls from '../site-resources/ups-units.ts'
 import * as firstAccount from '../users/first-account.ts'
@@ -126,6 +128,8 @@ const areas = [
   ticketNote,
   deskComments,
   approvals,
+  floorPlans,
+  floorPlanEdits,
   operatingHoursCalls,
   networkDeviceCalls,
   upsUnitCalls,

@@ -1,6 +1,7 @@
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
+import type { FloorPlansTables } from './tables/floor-plans.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -21,6 +22,7 @@ export interface Database
     ChangesTables,
     CollectorTables,
     DashboardTables,
+    FloorPlansTables,
     LastAnswersTables,
     NotificationsTables,
     PeopleTables,

@@ -1,0 +1,97 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { SignedIn } from '../../people/person.ts'
+import { CallError } from '../../errors/call-error.ts'
+import { importPlacements } from '../../floor-plans/import-placements.ts'
+import { listFloors } from '../../floor-plans/list-floors.ts'
+import { readFloorStates } from '../../floor-plans/live-states.ts'
+import { readPictureFile } from '../../floor-plans/picture-file.ts'
+import { discardDraft, publishDraft, restoreVersion } from '../../floor-plans/publish.ts'
+import { readPlan } from '../../floor-plans/read-plan.ts'
+import { saveDraft } from '../../floor-plans/save-draft.ts'
+import { givePicture, readPicture } from '../../floor-plans/store-picture.ts'
+import type { CallContext } from '../call-context.ts'
+
+type Names = Extract<keyof Handlers, `${string} /site-resources/floor-plans/${string}`>
+
+/** Who edits plans reads them as well, as with every resource. */
+function mustRead({ keys }: SignedIn): void {
+  const key = 'siteresources-floor-plans'
+  if (!keys.has(key)) throw new CallError('key-missing', { fields: { key } })
+}
+
+const targetOf = ({ building, floor }: { readonly building: string; readonly floor: string }) =>
+  `${building}/${floor}`
+
+export function floorPlanCalls({ database }: CallContext): Pick<Handlers, Names> {
+  return {
+    'GET /site-resources/floor-plans/': () => listFloors(database),
+    'GET /site-resources/floor-plans/floor/': ({ query: { version, ...of } }) =>
+      readPlan(database, of, version ?? null),
+    'GET /site-resources/floor-plans/picture/': ({ query }) => readPicture(database, query.id),
+    'GET /site-resources/floor-plans/live/': ({ query, person }) => readFloorStates(database, query, person),
+
+    'POST /site-resources/floor-plans/picture/': ({ body, person, record }) => {
+      mustRead(person)
+      const picture = readPictureFile(body.name, body.content)
+      const { width, height, cleaned } = picture
+      return database.transaction().execute(async (tx) => {
+        const { saved } = await givePicture(tx, body, picture, person.profile.username)
+        await record(tx, {
+          target: targetOf(body),
+          detail: { version: saved.number, picture: picture.id, name: body.name, cleaned },
+        })
+        return { ...saved, width, height, cleaned }
+      })
+    },
+
+    'POST /site-resources/floor-plans/draft/': ({ body, person, record }) => {
+      mustRead(person)
+      return database.transaction().execute(async (tx) => {
+        const saved = await saveDraft(tx, body, person.profile.username)
+        const { placed, removed } = body
+        const detail = { version: saved.number, placed: placed.length, removed: removed.length }
+        await record(tx, { target: targetOf(body), detail })
+        return saved
+      })
+    },
+
+    'POST /site-resources/floor-plans/discard/': ({ body, person, record }) => {
+      mustRead(person)
+      return database.transaction().execute(async (tx) => {
+        await discardDraft(tx, body)
+        await record(tx, { target: targetOf(body) })
+        return { discarded: true }
+      })
+    },
+
+    'POST /site-resources/floor-plans/publish/': ({ body, person, record }) => {
+      mustRead(person)
+      return database.transaction().execute(async (tx) => {
+        const { number } = await publishDraft(tx, body, person.profile.username)
+        const detail = { version: number, validFrom: body.validFrom }
+        await record(tx, { target: targetOf(body), detail })
+        return { number }
+      })
+    },
+
+    'POST /site-resources/floor-plans/restore/': ({ body, person, record }) => {
+      mustRead(person)
+      return database.transaction().execute(async (tx) => {
+        const restored = await restoreVersion(tx, body, person.profile.username)
+        const detail = { version: restored.number, from: body.version }
+        await record(tx, { target: targetOf(body), detail })
+        return restored
+      })
+    },
+
+    'POST /site-resources/floor-plans/import/': ({ body, query, person, record }) => {
+      mustRead(person)
+      return database.transaction().execute(async (tx) => {
+        const imported = await importPlacements(tx, body, person.profile.username, query.publish === 'yes')
+        const { refused, ...counts } = imported
+        await record(tx, { target: null, detail: { ...counts, refused: refused.length } })
+        return imported
+      })
+    },
+  }
+}
