@@ -61,6 +61,7 @@ function parse(text: string, refuse: Refuse): Ordered | null {
 }
 
 const nameOf = (element: Ordered): string => Object.keys(element).find((key) => key !== ':@') ?? ''
+const textOf = ({ '#text': text }: Ordered): string => (typeof text === 'string' ? text : '')
 const attributesOf = (element: Ordered) => (element[':@'] ?? {}) as Readonly<Record<string, string>>
 
 /** As it stands in a file: the five entities and character references stay, every other mark is text. */
@@ -107,7 +108,7 @@ class Cleaning {
     if (this.#elements > mostElements)
       throw this.#refuse(`The SVG has more than ${mostElements} elements. Export it as PNG.`)
     const name = nameOf(element)
-    if (name === '#text') return escaped(String(element['#text']))
+    if (name === '#text') return escaped(textOf(element))
     if (name === 'style') return this.#style(element)
     if (name.startsWith('?') || ofPrograms.test(name)) return ''
     if (!drawing.has(name)) return this.#remove(name)
@@ -116,7 +117,7 @@ class Cleaning {
 
   #style(element: Ordered): string {
     const children = (element['style'] ?? []) as Ordered[]
-    const css = children.map((one) => String(one['#text'] ?? '')).join('')
+    const css = children.map(textOf).join('')
     return leavesFile(css) ? this.#remove('style') : `<style>${escaped(css)}</style>`
   }
 
