@@ -138,7 +138,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Map locate',
       path: '/common-queries/map-locate',
       key: 'queries-map-location',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, ...people],
     },
     {
@@ -204,7 +204,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Campus map',
       path: '/site-resources/campus-map',
       key: 'siteresources-campus-map',
-      built: false,
+      built: true,
     },
     {
       title: 'Departments',

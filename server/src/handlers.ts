@@ -13,6 +13,7 @@ import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { firewallCalls } from './calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
+import { mapLocateCalls } from './calls/common-queries/map-locate.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
 import { commandHistoryCalls } from './calls/command-centre/command-history.ts'
 import { runCalls } from './calls/command-centre/run.ts'
@@ -28,6 +29,7 @@ import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
 import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
+import { campusMapCalls } from './calls/site-resources/campus-map.ts'
 import { floorPlanCalls } from './calls/site-resources/floor-plans.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
@@ -57,11 +59,13 @@ export function createHandlers(context: CallContext): Handlers {
     ...networkDeviceCalls(context),
     ...networkLocationCalls(context),
     ...floorPlanCalls(context),
+    ...campusMapCalls(context),
     ...operatingHoursCalls(context),
     ...upsUnitCalls(context),
     ...resourceCalls(context),
     ...searchAndLocateCalls(context),
     ...deviceLookupCalls(context),
+    ...mapLocateCalls(context),
     ...ciscoIseCalls(context),
     ...ciscoSpacesCalls(context),
     ...activeDirectoryCalls(context),

@@ -70,6 +70,9 @@ import * as quarantine from '../server/quarantine.ts'
 import * as networkDeviceCalls from '../site-resources/network-devices.ts'
 import * as networkLocationCalls from '../site-resources/network-locations.ts'
 import * as floorPlanEdits from '../site-resources/floor-plans/edits.ts'
+import * as mapLocate from '../common-queries/map-locate.ts'
+import * as campusMap from '../site-resources/campus-map/map.ts'
+import * as campusOutlines from '../site-resources/campus-map/outlines.ts'
 import * as floorPlans from '../site-resources/floor-plans/plans.ts'
 import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
 import * as upsUnitCalls from '../site-resources/ups-units.ts'
@@ -130,6 +133,9 @@ const areas = [
   approvals,
   floorPlans,
   floorPlanEdits,
+  campusMap,
+  mapLocate,
+  campusOutlines,
   operatingHoursCalls,
   networkDeviceCalls,
   upsUnitCalls,

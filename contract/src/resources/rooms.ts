@@ -22,7 +22,7 @@ export const rooms = defineResource({
   none: 'Add the first one, or import a list.',
   groups: {
     Contents: ['outlet_count', 'patched_count', 'device_count'],
-    Place: ['building', 'floor', 'name', 'kind', 'department'],
+    Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
   },
   fields: {
     building: {
@@ -75,6 +75,7 @@ export const rooms = defineResource({
       filter: true,
       leads: { to: '/site-resources/departments', by: { q: '{department}' } },
     },
+    key_holder: { kind: 'text', label: 'Key holder', longest: 200, help: 'Who has the key, and how to call them.' },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     outlet_count: {
       kind: 'number',

@@ -1,0 +1,140 @@
+import type { Spot } from '@patchbay/contract/common-queries/map-locate'
+import { servingOf } from '../facts/associations.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { Port } from '../facts/walked-ports.ts'
+import { crowded, rank } from '../locate/candidates.ts'
+import type { Ranked } from '../locate/candidates.ts'
+import type { Dossier, LocatedPosition } from '../locate/dossier.ts'
+import { siteFloorOf } from '../location/floor-names.ts'
+import { metresWords } from '../location/position-words.ts'
+import { listedSpots } from './listed-spots.ts'
+import type { SiteFloor } from './site-floors.ts'
+
+const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({ building, buildingName, floor, room })
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const inRoom = (room: string | null) => (room === null ? '' : ` in room ${room}`)
+
+/** Where a device at a port is: at its outlet, near it where several share the port, else somewhere in the building of the switch. */
+export function spotOfPort(port: Port, isEdge: boolean, mac: string | null): Pick<Spot, 'by' | 'words' | 'thing' | 'room' | 'floor'> {
+  const { outlet, building, room, floor } = port
+  if (outlet === null || !isEdge) {
+    const why = isEdge ? `no outlet is documented at ${port.switch} ${port.interface}` : 'it is seen on a link between switches'
+    const words = `building ${building ?? 'not known'}: ${why}`
+    return { by: 'building', words, thing: null, room: null, floor: null }
+  }
+  const isShared = crowded({ port }, mac)
+  const words = `${isShared ? 'near ' : ''}outlet ${outlet}${inRoom(room)}${isShared ? ', which several devices share' : ''}`
+  return { by: isShared ? 'shared-port' : 'outlet', words, thing: { kind: 'outlet', name: outlet }, room, floor }
+}
+
+function spotOfRanked(best: Ranked, mac: string | null): Spot {
+  const { port, air, firstSeen, lastSeen, freshness, source, edge } = best
+  const common = {
+    ...placeOfPort(port),
+    ring: null,
+    from: iso(firstSeen),
+    to: iso(lastSeen),
+    isNow: freshness !== 'last-known',
+    source,
+    freshness,
+  }
+  if (air === undefined) return { ...common, ...spotOfPort(port, edge, mac) }
+  return { ...common, ...spotOfAccessPoint(air.accessPoint, port) }
+}
+
+/** The room of an access point, else its building. */
+function spotOfAccessPoint(name: string, { building, room }: Pick<Port, 'building' | 'room'>): Pick<Spot, 'by' | 'words' | 'thing'> {
+  if (building === null)
+    return { by: 'access-point', words: `access point ${name}, whose place is not documented`, thing: { kind: 'access-point', name } }
+  const where = room === null ? `building ${building}: the room of access point ${name} is not documented` : `room ${room} of access point ${name}`
+  return { by: room === null ? 'building' : 'access-point', words: where, thing: { kind: 'access-point', name } }
+}
+
+/** The ring of a location service, on a floor of the site. */
+function spotOfPosition({ source, at, value: { device, names } }: Fact<LocatedPosition>, floors: readonly SiteFloor[]): Spot | null {
+  const on = siteFloorOf(names, floors)
+  const { x, y, accuracy } = device
+  if (on === null || x === null || y === null) return null
+  const within = accuracy === null ? ', accuracy not told' : `, within ${metresWords(accuracy)}`
+  const seen = iso(device.at ?? at)
+  return {
+    by: 'ring',
+    words: `position of ${source} on floor ${on.floor} of ${on.building}${within}`,
+    building: on.building,
+    buildingName: floors.find(({ building }) => building === on.building)?.buildingName ?? null,
+    floor: on.floor,
+    room: null,
+    thing: null,
+    ring: { x, y, accuracy },
+    from: iso(device.firstAt),
+    to: seen,
+    isNow: true,
+    source,
+    freshness: 'live',
+  }
+}
+
+/** Stays at other ports and access points, as far as the index and the roams tell. */
+function earlier(dossier: Dossier, now: readonly Spot[]): Spot[] {
+  const [best] = now
+  const { mac } = dossier
+  const stays = dossier.sightings
+    .filter(({ edge }) => edge)
+    .map(({ port, firstSeen, lastSeen, present, switch: source }): Spot => ({
+      ...placeOfPort(port),
+      ...spotOfPort(port, true, mac),
+      ring: null,
+      from: iso(firstSeen),
+      to: iso(lastSeen),
+      isNow: false,
+      source,
+      freshness: present ? 'cached' : 'last-known',
+    }))
+  return stays.filter(({ thing, to, words }) => words !== best?.words && (thing !== null || to !== best?.to))
+}
+
+/** Where it is and was: the surest first, then by time. */
+export function spotsOf(dossier: Dossier, floors: readonly SiteFloor[]): Spot[] {
+  const { mac } = dossier
+  if (mac === null || dossier.infrastructure !== null) return listedSpots(dossier)
+  const [best] = rank(dossier)
+  const position = dossier.positions.map((one) => spotOfPosition(one, floors)).find((one) => one !== null)
+  const isOnAir = best === undefined || best.air !== undefined || !best.edge || best.freshness === 'last-known'
+  const now = [
+    ...(position !== undefined && isOnAir ? [position] : []),
+    ...(best === undefined ? airWithoutPort(dossier) : [spotOfRanked(best, mac)]),
+  ]
+  const before = earlier(dossier, now).toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))
+  const all = [...now, ...before]
+  return all.length === 0 ? listedSpots(dossier) : all
+}
+
+/** A controller has it on an access point of which no switch port is known. */
+function airWithoutPort(dossier: Dossier): Spot[] {
+  const serving = servingOf(dossier.associations)
+  if (serving === null || serving.port !== null || serving.value.accessPoint === null) return []
+  const nowhere = { building: null, buildingName: null, floor: null, room: null }
+  return [
+    {
+      ...nowhere,
+      ...spotOfAccessPoint(serving.value.accessPoint, nowhere),
+      ring: null,
+      from: iso(serving.value.associatedAt),
+      to: iso(serving.at),
+      isNow: true,
+      source: serving.source,
+      freshness: 'live',
+    },
+  ]
+}
+
+/** That a device is heard on another floor than that of its access point. */
+export function otherFloorWords(dossier: Dossier, floors: readonly SiteFloor[]): string | null {
+  const serving = servingOf(dossier.associations)
+  const position = dossier.positions.map(({ value }) => siteFloorOf(value.names, floors)).find((one) => one !== null)
+  const port = serving?.port ?? null
+  if (port === null || position === undefined || position === null || port.floor === null) return null
+  if (port.building === position.building && port.floor === position.floor) return null
+  const { building, floor } = port
+  return `It is heard on floor ${position.floor} of ${position.building}. Its access point ${serving?.value.accessPoint ?? ''} is on floor ${floor} of ${building ?? 'another building'}.`
+}
