@@ -14,7 +14,10 @@ beforeAll(async () => {
   await campus.server.addPerson('ada', keys)
   cookie = await campus.server.signIn('ada')
   const text = siteLists(campus.lab.world)['ups-units.csv']
-  const { digest } = await ask<{ digest: string }>('POST', 'ups-units/import/preview/', { text, columns: null })
+  const { digest } = await ask<{ digest: string }>('POST', 'ups-units/import/preview/', {
+    text,
+    columns: null,
+  })
   await ask('POST', 'ups-units/import/apply/', { text, columns: null, digest })
 })
 afterAll(() => campus.stop())
@@ -32,7 +35,9 @@ test('every switch, access point, UPS unit, outlet and room is on its plan where
   const { world } = campus.lab
   const truth = Map.groupBy(positions(world), ({ building, floor }) => `${building}/${floor}`)
   const listed = await ask<ListedFloor[]>('GET', 'floor-plans/')
-  expect(listed.map(({ building, floor }) => `${building}/${floor}`).toSorted()).toEqual([...truth.keys()].toSorted())
+  expect(listed.map(({ building, floor }) => `${building}/${floor}`).toSorted()).toEqual(
+    [...truth.keys()].toSorted(),
+  )
   const wrong: string[] = []
   let compared = 0
   for (const { building, floor, placed, unplaced } of listed) {
@@ -46,8 +51,11 @@ test('every switch, access point, UPS unit, outlet and room is on its plan where
       compared += 1
     }
     const size = world.wireless.floors.get(`${building}-${floor}`)
-    const [width, length] = [plan.picture?.width ?? 0, plan.picture?.height ?? 0].map((units) => units * (plan.scale ?? 0))
-    if (width !== size?.width || length !== size?.length) wrong.push(`${building}/${floor}: ${width} × ${length} m`)
+    const [width, length] = [plan.picture?.width ?? 0, plan.picture?.height ?? 0].map(
+      (units) => units * (plan.scale ?? 0),
+    )
+    if (width !== size?.width || length !== size?.length)
+      wrong.push(`${building}/${floor}: ${width} × ${length} m`)
     // Walks have found every access point by now, and the lists have everything that is placed.
     expect([building, floor, plan.placements.length, placed, unplaced, plan.strays]).toEqual([
       building,
