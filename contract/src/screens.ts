@@ -235,7 +235,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Floor plans',
       path: '/site-resources/floor-plans',
       key: 'siteresources-floor-plans',
-      built: false,
+      built: true,
       jump: 'f',
     },
     {

@@ -62,16 +62,32 @@ export async function importPlans(
   tx: Tx,
   plans: readonly PlanFile[],
   readFile: (path: string) => Promise<Buffer>,
-  positions: string,
+  positions: () => Promise<string>,
 ): Promise<number> {
   const known = await tx.selectFrom('floor_plan').select(['building', 'floor']).distinct().execute()
   const has = new Set(known.map(({ building, floor }) => `${building}/${floor}`))
   const fresh = plans.filter(({ building, floor }) => !has.has(`${building}/${floor}`))
   if (fresh.length === 0) return 0
+  await mustHaveFloors(tx, fresh)
   for (const plan of fresh) await draftFrom(tx, plan, await readFile(plan.picture))
   const made = new Set(fresh.map(({ building, floor }) => `${building}/${floor}`))
-  const { published } = await importPlacements(tx, positions, '', true, (floor) => made.has(floor))
+  const { published } = await importPlacements(tx, await positions(), '', true, (floor) => made.has(floor))
   return published
+}
+
+async function mustHaveFloors(tx: Tx, plans: readonly PlanFile[]): Promise<void> {
+  const floors = await tx
+    .selectFrom('floor')
+    .select(['building', 'code'])
+    .where('removed_at', 'is', null)
+    .execute()
+  const known = new Set(floors.map(({ building, code }) => `${building}/${code}`))
+  const stranger = plans.find(({ building, floor }) => !known.has(`${building}/${floor}`))
+  if (stranger === undefined) return
+  const { line, building, floor } = stranger
+  throw new CallError('input-not-valid', {
+    fields: { body: `Line ${line}: The site has no floor ${floor} of ${building}.` },
+  })
 }
 
 async function draftFrom(tx: Tx, plan: PlanFile, content: Buffer): Promise<void> {

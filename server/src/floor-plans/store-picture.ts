@@ -7,10 +7,13 @@ import { scalePlaced } from './place-things.ts'
 import { dropUnusedPictures } from './publish.ts'
 import type { Floor, StoredPlan } from './versions.ts'
 
-export async function keepPicture(tx: Tx, { cleaned: _, ...picture }: PictureFile): Promise<void> {
+export async function keepPicture(
+  tx: Tx,
+  { id, media_type, width, height, content }: PictureFile,
+): Promise<void> {
   await tx
     .insertInto('floor_plan_image')
-    .values(picture)
+    .values({ id, media_type, width, height, content })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -101,6 +101,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/site-resources/access-points': deferred(
     async () => (await import('../screens/site-resources/access-points/access-points.tsx')).AccessPoints,
   ),
+  '/site-resources/floor-plans': deferred(
+    async () => (await import('../screens/site-resources/floor-plans/floor-plans.tsx')).FloorPlans,
+  ),
   '/site-resources/operating-hours': deferred(
     async () =>
       (await import('../screens/site-resources/operating-hours/operating-hours.tsx')).OperatingHours,

@@ -18,7 +18,6 @@ const saved = z.strictObject({ number: z.int(), edits: z.int() })
 
 /** 20 MB, as base64, with the rest of the body. */
 const pictureBody = 28 * 1024 * 1024
-export const largestPicture = 20 * 1024 * 1024
 
 /** Gives the draft of a floor a picture; a floor without a draft gets one that begins from the plan of today. */
 export const uploadPlanPicture = defineCall({
