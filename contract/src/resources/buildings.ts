@@ -18,6 +18,7 @@ export const buildings = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
+  pages: [{ title: 'Show on map', to: '/site-resources/campus-map', by: { building: '{code}' } }],
   groups: {
     Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
     Place: ['name', 'campus', 'address', 'key_holder'],

@@ -22,7 +22,14 @@ export const networkLocations = defineResource({
     Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
     Cabling: ['panel', 'panel_port', 'switch', 'interface'],
   },
-  pages: [{ title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } }],
+  pages: [
+    { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'outlet', name: '{label}' },
+    },
+  ],
   fields: {
     label: {
       kind: 'text',

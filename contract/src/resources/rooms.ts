@@ -20,6 +20,13 @@ export const rooms = defineResource({
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
+  pages: [
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'room', name: '{code}' },
+    },
+  ],
   groups: {
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],

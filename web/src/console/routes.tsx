@@ -87,6 +87,12 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/site-resources/campus-map': deferred(
+    async () => (await import('../screens/site-resources/campus-map/campus-map.tsx')).CampusMap,
+  ),
+  '/common-queries/map-locate': deferred(
+    async () => (await import('../screens/common-queries/map-locate/map-locate.tsx')).MapLocate,
+  ),
   '/site-resources/departments': deferred(
     async () => (await import('../screens/site-resources/departments/departments.tsx')).Departments,
   ),

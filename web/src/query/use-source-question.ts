@@ -12,6 +12,7 @@ import type { Progress, QuestionEvent } from './progress.ts'
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
   | 'GET /common-queries/device-lookup/'
+  | 'GET /common-queries/map-locate/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/catalyst-centre/'

@@ -1,0 +1,100 @@
+import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
+import type { PlacedKind, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../../../ui/panel.tsx'
+import css from './map-locate.module.css'
+
+interface Props {
+  readonly place: MapPlace
+  /** What stands there; null for a point or a building. */
+  readonly thing: Thing | null
+}
+
+const nearestWords = { outlet: 'Nearest outlet', 'access-point': 'Nearest access point', closet: 'Nearest closet' } as const
+
+/** How to walk there, what is near, who opens it, and the pages that know more of it. */
+export function PlaceFacts({ place, thing }: Props) {
+  const { walk, placed, nearest, keyHolder, open, contacts, plan, building, floor, room } = place
+  return (
+    <Panel title="Way">
+      <div className={css.inside}>
+        <p className={css.lead}>{walk}</p>
+        <p className={css.muted}>{placed}</p>
+        <dl className={css.facts}>
+          {nearest.map(({ kind, name, metres }) => (
+            <div key={kind}>
+              <dt>{nearestWords[kind]}</dt>
+              <dd>
+                <span className="mono">{name}</span> {metres} m
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Key holder</dt>
+            <dd>{keyHolder === '' ? 'not documented' : keyHolder}</dd>
+          </div>
+          <div>
+            <dt>Operating hours</dt>
+            <dd title={open?.reason}>{open?.words ?? 'Not known.'}</dd>
+          </div>
+          {contacts.map(({ department, contact, phone }) => (
+            <div key={department}>
+              <dt>Contact of {department}</dt>
+              <dd>
+                {contact === '' ? 'not documented' : contact} <span className="mono">{phone}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.line}>
+          {thing !== null && <ThingLinks thing={thing} building={building} />}
+          {room !== null && thing?.kind !== 'room' && <ThingLinks thing={{ kind: 'room', name: room }} building={building} />}
+          {plan !== null && floor !== null && (
+            <Link
+              to="/site-resources/floor-plans"
+              search={{ building, floor, ...(thing === null ? {} : { thing: `${thing.kind} ${thing.name}` }) }}
+            >
+              Floor plan
+            </Link>
+          )}
+          <Link to="/site-resources/campus-map" search={{ building }}>
+            Campus map
+          </Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+interface Onward {
+  readonly title: string
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Pages of a thing on a plan. */
+export function pagesOf({ kind, name }: Thing, building: string): readonly Onward[] {
+  const places = '/site-resources/network-locations'
+  const pages: Readonly<Record<PlacedKind, readonly Onward[]>> = {
+    room: [{ title: `Room ${name}`, to: places, search: { list: 'rooms', id: `${building}/${name}` } }],
+    outlet: [{ title: 'Outlet', to: places, search: { id: name } }],
+    'access-point': [
+      { title: 'Access point', to: '/site-resources/access-points', search: { id: name } },
+      { title: 'Clients', to: '/common-queries/cisco-wlc', search: { q: name } },
+    ],
+    switch: [
+      { title: 'Network device', to: '/site-resources/network-devices', search: { id: name } },
+      { title: 'Switch', to: '/common-queries/cisco-switch', search: { q: name } },
+    ],
+    ups: [{ title: 'UPS unit', to: '/site-resources/ups-units', search: { id: name } }],
+  }
+  return pages[kind]
+}
+
+function ThingLinks({ thing, building }: { readonly thing: Thing; readonly building: string }) {
+  return pagesOf(thing, building).map(({ title, to, search }) => (
+    <Link key={title} to={to} search={search}>
+      {title}
+    </Link>
+  ))
+}
