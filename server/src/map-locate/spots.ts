@@ -14,23 +14,34 @@ const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({ buildi
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const inRoom = (room: string | null) => (room === null ? '' : ` in room ${room}`)
 
-/** Where a device at a port is: at its outlet, near it where several share the port, else somewhere in the building of the switch. */
-export function spotOfPort(port: Port, isEdge: boolean, mac: string | null): Pick<Spot, 'by' | 'words' | 'thing' | 'room' | 'floor'> {
-  const { outlet, building, room, floor } = port
-  if (outlet === null || !isEdge) {
-    const why = isEdge ? `no outlet is documented at ${port.switch} ${port.interface}` : 'it is seen on a link between switches'
-    const words = `building ${building ?? 'not known'}: ${why}`
-    return { by: 'building', words, thing: null, room: null, floor: null }
-  }
+type Place = Pick<Spot, 'building' | 'buildingName' | 'floor' | 'room'>
+type Where = Place & Pick<Spot, 'by' | 'words' | 'thing'>
+
+const nowhere: Place = { building: null, buildingName: null, floor: null, room: null }
+
+/**
+ * Where a device at a port is: at its outlet, near it where several share the port, in the building of the switch where no outlet is
+ * documented. Behind a link or the port of a controller it may be anywhere.
+ */
+export function spotOfPort(port: Port, isEdge: boolean, mac: string | null): Where {
+  const { outlet, building, room, switch: device, interface: on } = port
   const isShared = crowded({ port }, mac)
-  const words = `${isShared ? 'near ' : ''}outlet ${outlet}${inRoom(room)}${isShared ? ', which several devices share' : ''}`
-  return { by: isShared ? 'shared-port' : 'outlet', words, thing: { kind: 'outlet', name: outlet }, room, floor }
+  if (!isEdge || (isShared && outlet === null)) {
+    const why = isEdge ? 'which many devices share' : 'a link between switches'
+    return { ...nowhere, by: 'shared-port', words: `somewhere behind ${device} ${on}, ${why}`, thing: null }
+  }
+  if (outlet === null) {
+    const words = `building ${building ?? 'not known'}, no outlet is documented at ${device} ${on}`
+    return { ...placeOfPort(port), floor: null, room: null, by: 'building', words, thing: null }
+  }
+  const words = `${isShared ? 'near ' : ''}outlet ${outlet}${inRoom(room)}${isShared ? ', several devices share its port' : ''}`
+  const thing = { kind: 'outlet', name: outlet } as const
+  return { ...placeOfPort(port), by: isShared ? 'shared-port' : 'outlet', words, thing }
 }
 
 function spotOfRanked(best: Ranked, mac: string | null): Spot {
   const { port, air, firstSeen, lastSeen, freshness, source, edge } = best
   const common = {
-    ...placeOfPort(port),
     ring: null,
     from: iso(firstSeen),
     to: iso(lastSeen),
@@ -39,7 +50,7 @@ function spotOfRanked(best: Ranked, mac: string | null): Spot {
     freshness,
   }
   if (air === undefined) return { ...common, ...spotOfPort(port, edge, mac) }
-  return { ...common, ...spotOfAccessPoint(air.accessPoint, port) }
+  return { ...common, ...placeOfPort(port), ...spotOfAccessPoint(air.accessPoint, port) }
 }
 
 /** The room of an access point, else its building. */
@@ -81,7 +92,6 @@ function earlier(dossier: Dossier, now: readonly Spot[]): Spot[] {
   const stays = dossier.sightings
     .filter(({ edge }) => edge)
     .map(({ port, firstSeen, lastSeen, present, switch: source }): Spot => ({
-      ...placeOfPort(port),
       ...spotOfPort(port, true, mac),
       ring: null,
       from: iso(firstSeen),
@@ -90,7 +100,7 @@ function earlier(dossier: Dossier, now: readonly Spot[]): Spot[] {
       source,
       freshness: present ? 'cached' : 'last-known',
     }))
-  return stays.filter(({ thing, to, words }) => words !== best?.words && (thing !== null || to !== best?.to))
+  return stays.filter(({ building, words }) => building !== null && words !== best?.words)
 }
 
 /** Where it is and was: the surest first, then by time. */
@@ -113,7 +123,6 @@ export function spotsOf(dossier: Dossier, floors: readonly SiteFloor[]): Spot[] 
 function airWithoutPort(dossier: Dossier): Spot[] {
   const serving = servingOf(dossier.associations)
   if (serving === null || serving.port !== null || serving.value.accessPoint === null) return []
-  const nowhere = { building: null, buildingName: null, floor: null, room: null }
   return [
     {
       ...nowhere,
