@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asSeen } from '../../identifiers/clean.ts'
+import { asSeen } from '../identifiers/clean.ts'
 
 /** What stands on a plan. A closet is a room of that kind. */
 export const placedKinds = ['room', 'outlet', 'access-point', 'switch', 'ups'] as const
