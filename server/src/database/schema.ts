@@ -1,7 +1,6 @@
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
-import type { FloorPlansTables } from './tables/floor-plans.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -22,7 +21,6 @@ export interface Database
     ChangesTables,
     CollectorTables,
     DashboardTables,
-    FloorPlansTables,
     LastAnswersTables,
     NotificationsTables,
     PeopleTables,

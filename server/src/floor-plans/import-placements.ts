@@ -1,5 +1,6 @@
 import { asSeen } from '@patchbay/contract/identifiers/clean'
-import { placedKinds, placement } from '@patchbay/contract/floor-plans/placements'
+import { placedKinds } from '@patchbay/contract/floor-plans/placed-kinds'
+import { placement } from '@patchbay/contract/floor-plans/placements'
 import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import type { ImportedPlacements } from '@patchbay/contract/site-resources/floor-plans/edits'
 import { CallError } from '../errors/call-error.ts'

@@ -1,4 +1,4 @@
-import { placedKinds, placedWords } from '@patchbay/contract/floor-plans/placements'
+import { placedKinds, placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements'
 import type { LiveThing } from '@patchbay/contract/site-resources/floor-plans/plans'
 import type { DrawnThing } from '../../../drawing/shapes.ts'

@@ -1,4 +1,4 @@
-import { placedKinds, placedWords } from '@patchbay/contract/floor-plans/placements'
+import { placedKinds, placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import { Check } from '../../../ui/check.tsx'
 import { Panel } from '../../../ui/panel.tsx'

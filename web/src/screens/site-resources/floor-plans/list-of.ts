@@ -1,4 +1,5 @@
-import type { PlacedKind, Thing } from '@patchbay/contract/floor-plans/placements'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Thing } from '@patchbay/contract/floor-plans/placements'
 import { accessPoints } from '@patchbay/contract/resources/access-points'
 import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { networkLocations } from '@patchbay/contract/resources/network-locations'

@@ -1,4 +1,4 @@
-import { placedWords } from '@patchbay/contract/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import { useState } from 'react'
 import { movedTo } from '../../../drawing/drawing.tsx'

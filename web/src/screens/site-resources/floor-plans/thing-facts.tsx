@@ -1,4 +1,4 @@
-import { placedWords } from '@patchbay/contract/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { FloorLive, FloorPlan, LiveThing } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { Link } from '@tanstack/react-router'
 import { ObservedAge } from '../../../query/observed-age.tsx'
