@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FloorPlan, ListedFloor } from '../../contract/src/site-resources/floor-plans/plans.ts'
+import { planFiles } from '../../lab/src/plans/plan-files.ts'
 import { positions } from '../../lab/src/plans/positions.ts'
 import { siteLists } from '../../lab/src/site-lists.ts'
+import { bringPlans } from '../../scripts/parent/bring-plans.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 
@@ -10,7 +12,12 @@ let cookie: string
 
 beforeAll(async () => {
   campus = await startCampus('floor-plans')
-  const keys = ['siteresources-floor-plans', 'siteresources-ups-units', 'siteresources-import'] as const
+  const keys = [
+    'siteresources-floor-plans',
+    'siteresources-ups-units',
+    'siteresources-edit',
+    'siteresources-import',
+  ] as const
   await campus.server.addPerson('ada', keys)
   cookie = await campus.server.signIn('ada')
   const text = siteLists(campus.lab.world)['ups-units.csv']
@@ -19,12 +26,17 @@ beforeAll(async () => {
     columns: null,
   })
   await ask('POST', 'ups-units/import/apply/', { text, columns: null, digest })
+  const files = planFiles(campus.lab.world)
+  await bringPlans(
+    (method, path, body) => ask(method, path.replace('/site-resources/', ''), body),
+    (name) => Buffer.from(files.get(name) ?? ''),
+  )
 })
 afterAll(() => campus.stop())
 
-async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object | string): Promise<T> {
   const response = await campus.server.call(method, `/site-resources/${path}`, {
-    headers: { cookie },
+    headers: { cookie, ...(typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}) },
     ...(payload === undefined ? {} : { payload }),
   })
   expect([path, response.statusCode]).toEqual([path, 200])

@@ -64,7 +64,6 @@ export function systemsFile({
       systems,
       devices: [...devices(world, certificates, listening), ...supplies(world, listening)],
       places,
-      floorPlans: { plans: 'floor-plans.csv', positions: 'positions.csv' },
     },
     { lineWidth: 0, aliasDuplicateObjects: false },
   )

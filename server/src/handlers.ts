@@ -30,7 +30,8 @@ import { resourceCalls } from './resources/calls.ts'
 import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
 import { campusMapCalls } from './calls/site-resources/campus-map.ts'
-import { floorPlanCalls } from './calls/site-resources/floor-plans.ts'
+import { floorPlanEditCalls } from './calls/site-resources/floor-plans/edits.ts'
+import { floorPlanCalls } from './calls/site-resources/floor-plans/plans.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
 import type { CallContext } from './calls/call-context.ts'
@@ -60,6 +61,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...networkLocationCalls(context),
     ...floorPlanCalls(context),
     ...campusMapCalls(context),
+    ...floorPlanEditCalls(context),
     ...operatingHoursCalls(context),
     ...upsUnitCalls(context),
     ...resourceCalls(context),

@@ -3,7 +3,8 @@ import { badge } from '../answer-parts.ts'
 import { defineCall } from '../call.ts'
 import { asSeen } from '../identifiers/clean.ts'
 import { choice, defineQuestion } from '../questions.ts'
-import { placedKinds, placement } from '../site-resources/floor-plans/placements.ts'
+import { placedKinds } from '../floor-plans/placed-kinds.ts'
+import { placement } from '../floor-plans/placements.ts'
 import { freshness } from '../systems/sources.ts'
 
 const instant = z.iso.datetime()

@@ -1,4 +1,5 @@
-import type { MapCount, MapLayer } from '@patchbay/contract/site-resources/campus-map/map'
+import type { MapLayer } from '@patchbay/contract/campus-map/map-layers'
+import type { MapCount } from '@patchbay/contract/site-resources/campus-map/map'
 import { accessPoints as accessPointResource } from '@patchbay/contract/resources/access-points'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { addressOf, isUnknown, mayOpenKey } from '../dashboard/tile/tile.ts'

@@ -2,7 +2,6 @@ import type { BuildingOutlinesTables } from './tables/building-outlines.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
-import type { FloorPlansTables } from './tables/floor-plans.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -24,7 +23,6 @@ export interface Database
     ChangesTables,
     CollectorTables,
     DashboardTables,
-    FloorPlansTables,
     LastAnswersTables,
     NotificationsTables,
     PeopleTables,

@@ -1,6 +1,7 @@
 import { asSeen } from '@patchbay/contract/identifiers/clean'
-import { placedKinds, placement } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedKinds } from '@patchbay/contract/floor-plans/placed-kinds'
+import { placement } from '@patchbay/contract/floor-plans/placements'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import type { ImportedPlacements } from '@patchbay/contract/site-resources/floor-plans/edits'
 import { CallError } from '../errors/call-error.ts'
 import { inTurns, readTable } from '../places/csv.ts'
@@ -31,13 +32,11 @@ export async function importPlacements(
   text: string,
   who: string,
   publish: boolean,
-  takes: (floor: string) => boolean = () => true,
 ): Promise<ImportedPlacements> {
   const refused: { line: number; reason: string }[] = []
   const floors = await readFloors(text, refused)
   const counts = { floors: 0, placed: 0, unchanged: 0, published: 0 }
-  for await (const [key, { building, floor, line, placed }] of inTurns(floors, 1)) {
-    if (!takes(key)) continue
+  for await (const { building, floor, line, placed } of inTurns(floors.values(), 1)) {
     const draft = await openDraft(tx, { building, floor }, null, who).catch((error: unknown) => {
       if (!(error instanceof CallError) || error.code !== 'input-not-valid') throw error
       return null

@@ -1,4 +1,4 @@
-import type { PlacedKind } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'

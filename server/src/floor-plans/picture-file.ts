@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { largestPicture } from '@patchbay/contract/site-resources/floor-plans/picture-limits'
+import { largestPicture } from '@patchbay/contract/floor-plans/picture-limits'
 import { CallError } from '../errors/call-error.ts'
-import type { FloorPlanImageTable } from '../database/tables/floor-plans.ts'
+import type { FloorPlanImageTable } from '../database/tables/places.ts'
 import { readJpeg, readPng, startsAsJpeg, startsAsPng } from './raster-size.ts'
 import { cleanSvg } from './clean-svg.ts'
 

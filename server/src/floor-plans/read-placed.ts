@@ -1,5 +1,5 @@
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { PlacedKind } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -3,7 +3,7 @@ import type {
   PlanDraft,
   PlanPublication,
 } from '@patchbay/contract/site-resources/floor-plans/plans'
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -93,21 +93,21 @@ async function readSize(database: Kysely<Database>, { image }: StoredPlan) {
   return picture ?? null
 }
 
-const called = ({ kind, name }: Pick<Placement, 'kind' | 'name'>) => `${kind} ${name}`
+const idOf = ({ kind, name }: Pick<Placement, 'kind' | 'name'>) => `${kind} ${name}`
 
 /** What is left to be placed, and what is placed although the lists have it elsewhere or nowhere. */
 function compare(
   placements: readonly Placement[],
   listed: readonly Listed[],
 ): Pick<FloorPlan, 'unplaced' | 'strays'> {
-  const placed = new Set(placements.map(called))
-  const known = new Set(listed.map(called))
+  const placed = new Set(placements.map(idOf))
+  const known = new Set(listed.map(idOf))
   return {
     unplaced: listed
-      .filter((one) => !placed.has(called(one)))
+      .filter((one) => !placed.has(idOf(one)))
       .map(({ kind, name, room }) => ({ kind, name, room })),
     strays: placements
-      .filter((one) => !known.has(called(one)))
+      .filter((one) => !known.has(idOf(one)))
       .map(({ kind, name }) => ({ kind, name, why: 'Its list does not have it on this floor.' })),
   }
 }

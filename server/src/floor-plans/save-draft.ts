@@ -1,4 +1,4 @@
-import type { Placement, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements'
 import { CallError } from '../errors/call-error.ts'
 import { openDraft, touchDraft } from './draft.ts'
 import type { Tx } from './draft.ts'

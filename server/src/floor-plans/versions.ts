@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { FloorPlanTable } from '../database/tables/floor-plans.ts'
+import type { FloorPlanTable } from '../database/tables/places.ts'
 
 export interface Floor {
   readonly building: string

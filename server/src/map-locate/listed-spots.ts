@@ -1,5 +1,5 @@
 import type { Spot } from '@patchbay/contract/common-queries/map-locate'
-import type { PlacedKind } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Documented, Dossier } from '../locate/dossier.ts'
 
 /** Lists whose entries stand on plans, by the name of the resource. */

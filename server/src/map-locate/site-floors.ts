@@ -10,8 +10,24 @@ export interface SiteFloor {
   readonly floor: string
 }
 
+/** What of the site's lists places are told with. */
+export interface SitePlaces {
+  readonly floors: readonly SiteFloor[]
+  /** Code of the building by the name of a switch. */
+  readonly switches: ReadonlyMap<string, string>
+}
+
+export async function readSitePlaces(database: Kysely<Database>): Promise<SitePlaces> {
+  const [floors, { rows }] = await Promise.all([
+    readSiteFloors(database),
+    sql<{ name: string; building: string }>`
+      select name, building from network_device where removed_at is null and building <> ''`.execute(database),
+  ])
+  return { floors, switches: new Map(rows.map(({ name, building }) => [name, building])) }
+}
+
 /** Every floor of the site. */
-export async function readSiteFloors(database: Kysely<Database>): Promise<SiteFloor[]> {
+async function readSiteFloors(database: Kysely<Database>): Promise<SiteFloor[]> {
   const { rows } = await sql<SiteFloor>`
     select f.building, b.name as "buildingName", f.code as floor from floor f join building b on b.code = f.building
     where f.removed_at is null order by f.building collate in_order, f.code collate in_order`.execute(database)

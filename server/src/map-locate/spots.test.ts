@@ -11,7 +11,7 @@ import { heldPace } from '../sources/test-pace.ts'
 import type { System } from '../systems/open.ts'
 import { client, controller } from '../wireless/test-wireless.ts'
 import { mapFrom } from './draw.ts'
-import { readSiteFloors } from './site-floors.ts'
+import { readSitePlaces } from './site-floors.ts'
 
 let campus: TestCampus
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function ask(q: string, ...systems: System[]) {
       live: true,
       patient: true,
       signal: new AbortController().signal,
-      draw: mapFrom(await readSiteFloors(campus.db)),
+      draw: mapFrom(await readSitePlaces(campus.db)),
       listener: { question: () => undefined, source: () => undefined, answer: () => undefined },
     },
   )

@@ -8,7 +8,7 @@ import type { Dossier, LocatedPosition } from '../locate/dossier.ts'
 import { siteFloorOf } from '../location/floor-names.ts'
 import { metresWords } from '../location/position-words.ts'
 import { listedSpots } from './listed-spots.ts'
-import type { SiteFloor } from './site-floors.ts'
+import type { SiteFloor, SitePlaces } from './site-floors.ts'
 
 const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({ building, buildingName, floor, room })
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -23,23 +23,25 @@ const nowhere: Place = { building: null, buildingName: null, floor: null, room: 
  * Where a device at a port is: at its outlet, near it where several share the port, in the building of the switch where no outlet is
  * documented. Behind a link or the port of a controller it may be anywhere.
  */
-export function spotOfPort(port: Port, isEdge: boolean, mac: string | null): Where {
-  const { outlet, building, room, switch: device, interface: on } = port
+export function spotOfPort(port: Port, isEdge: boolean, mac: string | null, { switches, floors }: SitePlaces): Where {
+  const { outlet, room, switch: device, interface: on } = port
   const isShared = crowded({ port }, mac)
   if (!isEdge || (isShared && outlet === null)) {
     const why = isEdge ? 'which many devices share' : 'a link between switches'
     return { ...nowhere, by: 'shared-port', words: `somewhere behind ${device} ${on}, ${why}`, thing: null }
   }
   if (outlet === null) {
+    const building = switches.get(device) ?? null
+    const buildingName = floors.find((one) => one.building === building)?.buildingName ?? null
     const words = `building ${building ?? 'not known'}, no outlet is documented at ${device} ${on}`
-    return { ...placeOfPort(port), floor: null, room: null, by: 'building', words, thing: null }
+    return { ...nowhere, building, buildingName, by: 'building', words, thing: null }
   }
   const words = `${isShared ? 'near ' : ''}outlet ${outlet}${inRoom(room)}${isShared ? ', several devices share its port' : ''}`
   const thing = { kind: 'outlet', name: outlet } as const
   return { ...placeOfPort(port), by: isShared ? 'shared-port' : 'outlet', words, thing }
 }
 
-function spotOfRanked(best: Ranked, mac: string | null): Spot {
+function spotOfRanked(best: Ranked, mac: string | null, site: SitePlaces): Spot {
   const { port, air, firstSeen, lastSeen, freshness, source, edge } = best
   const common = {
     ring: null,
@@ -49,7 +51,7 @@ function spotOfRanked(best: Ranked, mac: string | null): Spot {
     source,
     freshness,
   }
-  if (air === undefined) return { ...common, ...spotOfPort(port, edge, mac) }
+  if (air === undefined) return { ...common, ...spotOfPort(port, edge, mac, site) }
   return { ...common, ...placeOfPort(port), ...spotOfAccessPoint(air.accessPoint, port) }
 }
 
@@ -86,13 +88,13 @@ function spotOfPosition({ source, at, value: { device, names } }: Fact<LocatedPo
 }
 
 /** Stays at other ports and access points, as far as the index and the roams tell. */
-function earlier(dossier: Dossier, now: readonly Spot[]): Spot[] {
+function earlier(dossier: Dossier, now: readonly Spot[], site: SitePlaces): Spot[] {
   const [best] = now
   const { mac } = dossier
   const stays = dossier.sightings
     .filter(({ edge }) => edge)
     .map(({ port, firstSeen, lastSeen, present, switch: source }): Spot => ({
-      ...spotOfPort(port, true, mac),
+      ...spotOfPort(port, true, mac, site),
       ring: null,
       from: iso(firstSeen),
       to: iso(lastSeen),
@@ -104,17 +106,17 @@ function earlier(dossier: Dossier, now: readonly Spot[]): Spot[] {
 }
 
 /** Where it is and was: the surest first, then by time. */
-export function spotsOf(dossier: Dossier, floors: readonly SiteFloor[]): Spot[] {
+export function spotsOf(dossier: Dossier, site: SitePlaces): Spot[] {
   const { mac } = dossier
   if (mac === null || dossier.infrastructure !== null) return listedSpots(dossier)
   const [best] = rank(dossier)
-  const position = dossier.positions.map((one) => spotOfPosition(one, floors)).find((one) => one !== null)
+  const position = dossier.positions.map((one) => spotOfPosition(one, site.floors)).find((one) => one !== null)
   const isOnAir = best === undefined || best.air !== undefined || !best.edge || best.freshness === 'last-known'
   const now = [
     ...(position !== undefined && isOnAir ? [position] : []),
-    ...(best === undefined ? airWithoutPort(dossier) : [spotOfRanked(best, mac)]),
+    ...(best === undefined ? airWithoutPort(dossier) : [spotOfRanked(best, mac, site)]),
   ]
-  const before = earlier(dossier, now).toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))
+  const before = earlier(dossier, now, site).toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))
   const all = [...now, ...before]
   return all.length === 0 ? listedSpots(dossier) : all
 }

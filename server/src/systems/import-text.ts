@@ -91,9 +91,6 @@ export async function readText(
   if (read.content.places !== undefined) {
     throw read.fault({ path: ['places'], why: 'are imported in Network locations, not here' })
   }
-  if (read.content.floorPlans !== undefined) {
-    throw read.fault({ path: ['floorPlans'], why: 'are imported in Floor plans, not here' })
-  }
   for (const [index, credential] of read.content.credentials.entries()) {
     for (const [field, source] of Object.entries(credential)) {
       if (typeof source === 'object' && !('value' in source)) {

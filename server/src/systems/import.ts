@@ -6,8 +6,6 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { SealedSecretTable } from '../database/tables/systems.ts'
-import { CallError } from '../errors/call-error.ts'
-import { importSitePlans } from '../floor-plans/import-site-plans.ts'
 import { importPlaces } from '../places/import.ts'
 import { judgeOutlets } from '../places/judge-outlets.ts'
 import type { ImportedPlaces } from '../places/import.ts'
@@ -231,20 +229,10 @@ export async function importSystems(
         .filter((name) => !after.has(name))
         .map((name) => entry('system.removed', name, {})),
     ])
-    await importSitePlans(tx, file.floorPlans, folder).catch((cause: unknown) => {
-      throw plansFault(path, cause)
-    })
     await judgeOutlets(tx)
     return { systems: file.systems.length, devices: file.devices.length, places }
   })
 }
-
-/** What was wrong with the plans that the file names, as one sentence. */
-const plansFault = (path: string, cause: unknown): SystemsFileError =>
-  new SystemsFileError(
-    `${path}: floorPlans cannot be imported. ${cause instanceof CallError ? Object.values(cause.fields ?? {}).join(' ') : 'A file cannot be read.'}`,
-    { cause },
-  )
 
 const entry = (action: string, target: string, detail: Detail): Entry => ({
   actor: null,

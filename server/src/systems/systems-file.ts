@@ -108,8 +108,6 @@ const systemsFile = z.strictObject({
   systems: z.array(system).default([]),
   devices: z.array(device).default([]),
   places: z.string().min(1).optional(),
-  /** Paths of the list of plans and of the positions on them. */
-  floorPlans: z.strictObject({ plans: z.string().min(1), positions: z.string().min(1) }).optional(),
 })
 
 export type SystemsFile = z.output<typeof systemsFile>

@@ -59,10 +59,11 @@ const zoomStep = 1.5
 
 /** A plan or a map: shapes in metres with their state, zoomed by wheel, pinch and keys, printed as it is seen. */
 export function Drawing(props: Props) {
+  const { width, height } = props
   const frame = useRef<HTMLDivElement>(null)
   const box = useBox(frame)
   return (
-    <div ref={frame} className={css.frame}>
+    <div ref={frame} className={css.frame} style={{ aspectRatio: `${width} / ${height + 0.12 * width}` }}>
       {box !== null && box.width > 0 && <SizedDrawing {...props} box={box} />}
     </div>
   )

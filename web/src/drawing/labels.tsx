@@ -15,8 +15,8 @@ interface Props {
 const namedFrom: Readonly<Record<DrawnThing['mark'], number>> = {
   area: 0,
   pin: 0,
-  switch: 9,
-  ups: 9,
+  switch: 40,
+  ups: 40,
   'access-point': 9,
   outlet: 45,
 }
@@ -47,7 +47,7 @@ export function Labels({ things, selected, view, fit }: Props) {
           data-mark={mark}
           data-chosen={id === selected}
           x={x}
-          y={mark === 'area' ? y : y + 2 * size}
+          y={mark === 'area' ? y - 1.2 * size : y + 2 * size}
         >
           {label}
         </text>

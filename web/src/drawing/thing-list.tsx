@@ -24,8 +24,16 @@ const glyphs: Readonly<Record<Looks, Glyph>> = { ok: 'ok', warn: 'warn', bad: 'f
 /** What a drawing shows, as a list: it follows the view, and who selects in one has selected in the other. */
 export function ThingList({ things, outside, selected, onSelect, more }: Props) {
   const [filter, setFilter] = useState('')
+  const groupsPart = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [selected])
+  // The list alone scrolls: the page stays where the drawing is.
+  useEffect(() => {
+    const [part, row] = [groupsPart.current, current.current]
+    if (part === null || row === null) return
+    const away = row.getBoundingClientRect().top - part.getBoundingClientRect().top
+    if (away < 0 || away > part.clientHeight - row.clientHeight)
+      part.scrollTop += away - part.clientHeight / 2
+  }, [selected])
   const wanted = filter.trim().toLowerCase()
   const matching = things.filter(
     ({ label, words, id }) => id === selected || `${label} ${words}`.toLowerCase().includes(wanted),
@@ -41,7 +49,7 @@ export function ThingList({ things, outside, selected, onSelect, more }: Props) 
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <div className={css.groups}>
+      <div className={css.groups} ref={groupsPart}>
         {groups.map(([group, of]) => (
           <section key={group} aria-label={group}>
             <h3 className={css.group}>

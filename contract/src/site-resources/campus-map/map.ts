@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { mapLayers, mapStates } from '../../campus-map/map-layers.ts'
 import { historyEntry } from '../../command-centre/command-history.ts'
-import { healthStates, tones } from '../../dashboard/dashboard.ts'
+import { tones } from '../../dashboard/dashboard.ts'
 import { asSeen } from '../../identifiers/clean.ts'
 import { corners, outlineUnits, outlineVersion } from './outlines.ts'
 
 const access = { for: 'key', key: 'siteresources-campus-map' } as const
 const instant = z.iso.datetime()
-
-export const mapLayers = ['switches', 'access-points', 'ups', 'changes', 'work', 'hours'] as const
-export type MapLayer = (typeof mapLayers)[number]
-
-export const layerWords: Readonly<Record<MapLayer, string>> = {
-  switches: 'Switches',
-  'access-points': 'Access points',
-  ups: 'UPS units',
-  changes: 'Changes of 24 h',
-  work: 'Open work',
-  hours: 'Open now',
-}
 
 /** A number of a building, and the list that it counts. */
 const count = z.strictObject({
@@ -41,10 +30,6 @@ const open = z.strictObject({
   reason: z.string(),
 })
 export type OpenNow = z.output<typeof open>
-
-/** The worst state of what the viewer may see; `none` where nothing stands that is watched. */
-export const mapStates = [...healthStates, 'none'] as const
-export type MapState = (typeof mapStates)[number]
 
 const building = z.strictObject({
   code: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { asSeen } from '../../identifiers/clean.ts'
-import { onFloor, placement, thing } from './placements.ts'
+import { onFloor, placement, thing } from '../../floor-plans/placements.ts'
 
 const editing = {
   method: 'POST',

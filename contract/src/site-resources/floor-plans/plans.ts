@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { onFloor, placedKinds, placement, thing } from './placements.ts'
+import { placedKinds } from '../../floor-plans/placed-kinds.ts'
+import { onFloor, placement, thing } from '../../floor-plans/placements.ts'
 
 const access = { for: 'key', key: 'siteresources-floor-plans' } as const
 

@@ -2,7 +2,7 @@ import { readPicture } from '../../floor-plans/store-picture.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { mapFrom } from '../../map-locate/draw.ts'
 import { readPlace } from '../../map-locate/place.ts'
-import { readDrawnFloors, readSiteFloors } from '../../map-locate/site-floors.ts'
+import { readDrawnFloors, readSitePlaces } from '../../map-locate/site-floors.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
@@ -19,8 +19,8 @@ export function mapLocateCalls(
   const { database } = context
   return {
     'GET /common-queries/map-locate/': async (asked) => {
-      const floors = await readSiteFloors(database)
-      return locateAndTell(context, pace, kept, asked, { draw: mapFrom(floors) })
+      const site = await readSitePlaces(database)
+      return locateAndTell(context, pace, kept, asked, { draw: mapFrom(site) })
     },
     'GET /common-queries/map-locate/place/': ({ query }) => readPlace(database, query),
     'GET /common-queries/map-locate/floors/': () => readDrawnFloors(database),

@@ -40,9 +40,55 @@ export interface OutletTable {
   version: Generated<number>
 }
 
+/** A picture of a floor by the SHA-256 of its content. Migration 0250. */
+export interface FloorPlanImageTable {
+  id: string
+  media_type: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  /** Pixels; units of the view box of an SVG. */
+  width: number
+  height: number
+  content: Buffer
+}
+
+/** A version of the plan of a floor; the draft is the one that was not published. Migration 0250. */
+export interface FloorPlanTable {
+  building: string
+  floor: string
+  number: number
+  image: string | null
+  /** Metres of a pixel or unit of the picture. */
+  scale: number | null
+  /** Degrees from up to north, clockwise. */
+  north: Generated<number>
+  /** `2026-11-20`; empty for none. */
+  valid_from: Generated<string>
+  edits: Generated<number>
+  based_on: number | null
+  saved_at: Generated<Date>
+  saved_by: Generated<string>
+  published_at: Date | null
+  published_by: Generated<string>
+}
+
+/** What stands where on a version of a plan, in metres from its upper left corner. Migration 0250. */
+export interface FloorPlacementTable {
+  building: string
+  floor: string
+  number: number
+  kind: 'room' | 'outlet' | 'access-point' | 'switch' | 'ups'
+  name: string
+  x: number
+  y: number
+  /** Corners of a room, x and y in turn. */
+  outline: number[] | null
+}
+
 export interface PlacesTables {
   building: BuildingTable
   floor: FloorTable
   room: RoomTable
   outlet: OutletTable
+  floor_plan_image: FloorPlanImageTable
+  floor_plan: FloorPlanTable
+  floor_placement: FloorPlacementTable
 }

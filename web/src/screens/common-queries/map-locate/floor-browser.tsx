@@ -1,4 +1,4 @@
-import { placedKinds } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedKinds } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
 import { ThingList } from '../../../drawing/thing-list.tsx'
 import { NotRead } from '../../../resources/failure-words.tsx'

@@ -1,6 +1,6 @@
 import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
-import { placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { Placement, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements'
 import { useMemo } from 'react'
 import { Drawing } from '../../../drawing/drawing.tsx'
 import type { DrawnThing, Point } from '../../../drawing/shapes.ts'

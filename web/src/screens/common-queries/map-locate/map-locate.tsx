@@ -68,6 +68,7 @@ function MapResult({ asked }: { readonly asked: Asked<Answer> }) {
                   Show all on the map
                 </Button>
               </p>
+              {spots.length > 0 && <FoundOnMap key={answer.title} answer={answer} nameOf={nameOf} />}
             </div>
           )
         return <FoundOnMap key={answer.title} answer={answer} nameOf={nameOf} />

@@ -1,5 +1,6 @@
 import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
-import type { PlacedKind, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Thing } from '@patchbay/contract/floor-plans/placements'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './map-locate.module.css'

@@ -1,6 +1,6 @@
 import type { Spot } from '@patchbay/contract/common-queries/map-locate'
-import { placedKinds } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { PlacedKind } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedKinds } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,5 +1,6 @@
-import { layerWords } from '@patchbay/contract/site-resources/campus-map/map'
-import type { CampusMap, MapBuilding, MapLayer } from '@patchbay/contract/site-resources/campus-map/map'
+import { layerWords } from '@patchbay/contract/campus-map/map-layers'
+import type { MapLayer } from '@patchbay/contract/campus-map/map-layers'
+import type { CampusMap, MapBuilding } from '@patchbay/contract/site-resources/campus-map/map'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'

@@ -1,5 +1,5 @@
-import { layerWords, mapLayers } from '@patchbay/contract/site-resources/campus-map/map'
-import type { MapLayer } from '@patchbay/contract/site-resources/campus-map/map'
+import { layerWords, mapLayers } from '@patchbay/contract/campus-map/map-layers'
+import type { MapLayer } from '@patchbay/contract/campus-map/map-layers'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import css from './campus-map.module.css'
 

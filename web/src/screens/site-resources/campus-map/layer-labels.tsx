@@ -1,4 +1,5 @@
-import type { MapBuilding, MapLayer } from '@patchbay/contract/site-resources/campus-map/map'
+import type { MapLayer } from '@patchbay/contract/campus-map/map-layers'
+import type { MapBuilding } from '@patchbay/contract/site-resources/campus-map/map'
 import type { DrawnThing } from '../../../drawing/shapes.ts'
 import type { View } from '../../../drawing/view.ts'
 import css from './campus-map.module.css'

@@ -1,4 +1,5 @@
-import type { MapBuilding, MapCount, MapLayer, MapState } from '@patchbay/contract/site-resources/campus-map/map'
+import type { MapLayer, MapState } from '@patchbay/contract/campus-map/map-layers'
+import type { MapBuilding, MapCount } from '@patchbay/contract/site-resources/campus-map/map'
 import type { Looks } from '../../../drawing/shapes.ts'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 

@@ -1,4 +1,4 @@
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

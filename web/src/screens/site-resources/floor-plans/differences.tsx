@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
-import { placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { idOf } from './drawn-things.ts'

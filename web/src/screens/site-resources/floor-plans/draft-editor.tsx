@@ -1,4 +1,4 @@
-import type { Placement, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements'
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -35,7 +35,7 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
   const view = useView()
   const picture = usePicture(plan.picture)
   const placements = withChanges(plan, edits.changes)
-  const things = drawnThings(placements, nowhere)
+  const things = drawnThings(placements, null)
   const chosen = placements.find((one) => idOf(one) === place.thing) ?? null
   const behind = isBehind(edits, plan)
   const select = (id: string | null) => place.with({ thing: id ?? undefined })

@@ -1,4 +1,4 @@
-import type { Placement, Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements'
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { idOf, thingOf } from './drawn-things.ts'
 

@@ -1,6 +1,7 @@
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
+import css from './floor-plans.module.css'
 import { FloorEditor } from './floor-editor.tsx'
 import { FloorList } from './floor-list.tsx'
 import { FloorSwitch } from './floor-switch.tsx'
@@ -24,9 +25,21 @@ export function FloorPlans() {
     <>
       <PageHead title={`${floor.building}, floor ${floor.floor}`}>
         <FloorSwitch floor={floor} />
-        {!isEditing && <Button onClick={() => print()}>Print</Button>}
-        {mayEdit && !isEditing && <Button onClick={() => place.edit(true)}>Edit</Button>}
-        {isEditing && <Button onClick={() => place.edit(false)}>Close editor</Button>}
+        {!isEditing && (
+          <Button className={css.bottom} onClick={() => print()}>
+            Print
+          </Button>
+        )}
+        {mayEdit && !isEditing && (
+          <Button className={css.bottom} onClick={() => place.edit(true)}>
+            Edit
+          </Button>
+        )}
+        {isEditing && (
+          <Button className={css.bottom} onClick={() => place.edit(false)}>
+            Close editor
+          </Button>
+        )}
       </PageHead>
       {isEditing && mayEdit ? <FloorEditor key={key} floor={floor} /> : <FloorView key={key} floor={floor} />}
     </>

@@ -1,5 +1,5 @@
-import { placedKinds, placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedKinds, placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import { Check } from '../../../ui/check.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './floor-plans.module.css'

@@ -1,5 +1,5 @@
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
-import { largestPicture } from '@patchbay/contract/site-resources/floor-plans/picture-limits'
+import { largestPicture } from '@patchbay/contract/floor-plans/picture-limits'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { Point } from '../../../drawing/shapes.ts'

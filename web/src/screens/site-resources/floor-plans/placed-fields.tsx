@@ -1,5 +1,5 @@
-import { placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { Placement } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import { useState } from 'react'
 import { movedTo } from '../../../drawing/drawing.tsx'
 import { cornersOf } from '../../../drawing/shapes.ts'

@@ -1,10 +1,11 @@
-import { placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { FloorLive, FloorPlan, LiveThing } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { Link } from '@tanstack/react-router'
 import { ObservedAge } from '../../../query/observed-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { idOf, listOf, thingOf } from './drawn-things.ts'
+import { idOf, thingOf } from './drawn-things.ts'
+import { listOf } from './list-of.ts'
 import css from './floor-plans.module.css'
 
 interface Props {
@@ -58,11 +59,6 @@ export function ThingFacts({ id, plan, live }: Props) {
           {thing.kind === 'access-point' && (
             <Link to="/common-queries/cisco-wlc" search={{ q: thing.name }}>
               Clients at the controller
-            </Link>
-          )}
-          {thing.kind === 'switch' && (
-            <Link to="/common-queries/cisco-switch" search={{ q: thing.name }}>
-              Ports
             </Link>
           )}
         </p>

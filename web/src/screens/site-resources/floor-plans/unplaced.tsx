@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
-import { placedWords } from '@patchbay/contract/site-resources/floor-plans/placements'
-import type { Thing } from '@patchbay/contract/site-resources/floor-plans/placements'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
+import type { Thing } from '@patchbay/contract/floor-plans/placements'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { idOf } from './drawn-things.ts'

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { asSeen } from '../../identifiers/clean.ts'
-
-/** What stands on a plan. A closet is a room of that kind. */
-export const placedKinds = ['room', 'outlet', 'access-point', 'switch', 'ups'] as const
-export type PlacedKind = (typeof placedKinds)[number]
-
-export const placedWords: Readonly<Record<PlacedKind, { readonly one: string; readonly many: string }>> = {
-  room: { one: 'Room', many: 'Rooms' },
-  outlet: { one: 'Outlet', many: 'Outlets' },
-  'access-point': { one: 'Access point', many: 'Access points' },
-  switch: { one: 'Switch', many: 'Switches' },
-  ups: { one: 'UPS unit', many: 'UPS units' },
-}
+import { asSeen } from '../identifiers/clean.ts'
+import { placedKinds } from './placed-kinds.ts'
 
 /** Metres from the upper left corner of a plan; no floor is a kilometre wide. */
 const metres = z.number().min(-1_000).max(10_000)

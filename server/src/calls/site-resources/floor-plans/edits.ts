@@ -1,17 +1,14 @@
-import type { Handlers } from '../../http/handlers.ts'
-import type { SignedIn } from '../../people/person.ts'
-import { CallError } from '../../errors/call-error.ts'
-import { importPlacements } from '../../floor-plans/import-placements.ts'
-import { listFloors } from '../../floor-plans/list-floors.ts'
-import { readFloorStates } from '../../floor-plans/live-states.ts'
-import { readPictureFile } from '../../floor-plans/picture-file.ts'
-import { discardDraft, publishDraft, restoreVersion } from '../../floor-plans/publish.ts'
-import { readPlan } from '../../floor-plans/read-plan.ts'
-import { saveDraft } from '../../floor-plans/save-draft.ts'
-import { givePicture, readPicture } from '../../floor-plans/store-picture.ts'
-import type { CallContext } from '../call-context.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import { CallError } from '../../../errors/call-error.ts'
+import { importPlacements } from '../../../floor-plans/import-placements.ts'
+import { readPictureFile } from '../../../floor-plans/picture-file.ts'
+import { discardDraft, publishDraft, restoreVersion } from '../../../floor-plans/publish.ts'
+import { saveDraft } from '../../../floor-plans/save-draft.ts'
+import { givePicture } from '../../../floor-plans/store-picture.ts'
+import type { CallContext } from '../../call-context.ts'
 
-type Names = Extract<keyof Handlers, `${string} /site-resources/floor-plans/${string}`>
+type Names = Extract<keyof Handlers, `POST /site-resources/floor-plans/${string}`>
 
 /** Who edits plans reads them as well, as with every resource. */
 function mustRead({ keys }: SignedIn): void {
@@ -22,14 +19,8 @@ function mustRead({ keys }: SignedIn): void {
 const targetOf = ({ building, floor }: { readonly building: string; readonly floor: string }) =>
   `${building}/${floor}`
 
-export function floorPlanCalls({ database }: CallContext): Pick<Handlers, Names> {
+export function floorPlanEditCalls({ database }: CallContext): Pick<Handlers, Names> {
   return {
-    'GET /site-resources/floor-plans/': () => listFloors(database),
-    'GET /site-resources/floor-plans/floor/': ({ query: { version, ...of } }) =>
-      readPlan(database, of, version ?? null),
-    'GET /site-resources/floor-plans/picture/': ({ query }) => readPicture(database, query.id),
-    'GET /site-resources/floor-plans/live/': ({ query, person }) => readFloorStates(database, query, person),
-
     'POST /site-resources/floor-plans/picture/': ({ body, person, record }) => {
       mustRead(person)
       const picture = readPictureFile(body.name, body.content)
