@@ -76,7 +76,7 @@ async function airFaults(mac: string): Promise<string[]> {
   if (place === null || place === undefined || spot === undefined) return [`${mac}: no place`]
   const on = `${spot.building}-${spot.floor}`
   const accessPoint = spots.find(({ by }) => by === 'access-point')?.thing?.name
-  const truth = wireless.client(mac)?.accessPoint.name
+  const truth = campus.lab.world.endpoints.get(wireless.client(mac)?.accessPoint.mac ?? '')?.hostname
   const faults = accessPoint === truth ? [] : [`${mac}: on ${accessPoint}, not ${truth}`]
   if (spot.by !== 'ring') return [...faults, `${mac}: ${spot.words}`]
   if (isMisplaced(mac)) return on === place.floor || otherFloor !== null ? faults : [...faults, `${mac}: ${on} unsaid`]
