@@ -52,19 +52,28 @@ const locate = async (q: string) =>
 
 function placeOf({ building, floor, room, thing, ring }: Spot): Promise<MapPlace> {
   const given = { building, floor, room, ...thing, ...(ring && { x: ring.x, y: ring.y }) }
-  const query = Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+  const query = Object.entries(given).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
+  )
   return ask<MapPlace>(`/common-queries/map-locate/place/?${new URLSearchParams(query)}`)
 }
 
 /** What is wrong with where a wired device is said to be. */
-async function wiredFaults(mac: string, label: string, real: ReadonlyMap<string, Position>): Promise<string[]> {
+async function wiredFaults(
+  mac: string,
+  label: string,
+  real: ReadonlyMap<string, Position>,
+): Promise<string[]> {
   const truth = real.get(`outlet ${label}`)
   const [spot] = (await locate(mac)).spots
-  if (spot?.thing?.name !== label || truth === undefined) return [`${mac}: at ${spot?.words}, not at outlet ${label}`]
+  if (spot?.thing?.name !== label || truth === undefined)
+    return [`${mac}: at ${spot?.words}, not at outlet ${label}`]
   const { at, floor, building } = await placeOf(spot)
   const isThere =
     at?.x === truth.x && at.y === truth.y && floor === String(truth.floor) && building === truth.building
-  return isThere ? [] : [`${mac}: ${building}/${floor} ${at?.x} ${at?.y}, not ${truth.floor} ${truth.x} ${truth.y}`]
+  return isThere
+    ? []
+    : [`${mac}: ${building}/${floor} ${at?.x} ${at?.y}, not ${truth.floor} ${truth.x} ${truth.y}`]
 }
 
 /** The same of one on the air: within the accuracy that is told, on its floor, or on another one which is then said. */
@@ -79,7 +88,8 @@ async function airFaults(mac: string): Promise<string[]> {
   const truth = campus.lab.world.endpoints.get(wireless.client(mac)?.accessPoint.mac ?? '')?.hostname
   const faults = accessPoint === truth ? [] : [`${mac}: on ${accessPoint}, not ${truth}`]
   if (spot.by !== 'ring') return [...faults, `${mac}: ${spot.words}`]
-  if (isMisplaced(mac)) return on === place.floor || otherFloor !== null ? faults : [...faults, `${mac}: ${on} unsaid`]
+  if (isMisplaced(mac))
+    return on === place.floor || otherFloor !== null ? faults : [...faults, `${mac}: ${on} unsaid`]
   const off = Math.hypot((spot.ring?.x ?? 1e6) - place.x, (spot.ring?.y ?? 1e6) - place.y)
   if (on !== place.floor) faults.push(`${mac}: on ${on}, not ${place.floor}`)
   if (off > (spot.ring?.accuracy ?? 0)) faults.push(`${mac}: ${off} m off, within ${spot.ring?.accuracy}`)
@@ -94,7 +104,9 @@ test(
     const drawn = new Random('map-locate')
     const wired = drawn
       .shuffle([...world.endpoints.values()])
-      .flatMap(({ mac, outlet }) => (outlet === null || world.attachment(mac) === null ? [] : [{ mac, outlet }]))
+      .flatMap(({ mac, outlet }) =>
+        outlet === null || world.attachment(mac) === null ? [] : [{ mac, outlet }],
+      )
       .slice(0, Math.ceil(truths / 2))
     const onAir = drawn
       .shuffle([...world.wireless.clients.keys()].filter((mac) => world.wireless.client(mac) !== null))
@@ -115,7 +127,10 @@ test('the buildings of the map stand where they are, and every number is that of
   const { buildings, unit } = await ask<CampusMap>('/site-resources/campus-map/')
   expect([unit, buildings.length]).toEqual(['degrees', world.buildings.size])
   const outlines = new Map(
-    buildingOutlines(world).features.map(({ properties, geometry }) => [properties.code, geometry.coordinates[0]?.slice(0, -1).flat()]),
+    buildingOutlines(world).features.map(({ properties, geometry }) => [
+      properties.code,
+      geometry.coordinates[0]?.slice(0, -1).flat(),
+    ]),
   )
   for (const { code, name, outline, counts } of buildings) {
     expect([code, name, outline]).toEqual([code, world.buildings.get(code)?.name, outlines.get(code)])

@@ -69,16 +69,15 @@ export const readMapPlace = defineCall({
   access,
   changes: false,
   record: 'read',
-  query: z
-    .strictObject({
-      building: name,
-      floor: name.optional(),
-      room: name.optional(),
-      kind: z.enum(placedKinds).optional(),
-      name: name.optional(),
-      x: metres.optional(),
-      y: metres.optional(),
-    }),
+  query: z.strictObject({
+    building: name,
+    floor: name.optional(),
+    room: name.optional(),
+    kind: z.enum(placedKinds).optional(),
+    name: name.optional(),
+    x: metres.optional(),
+    y: metres.optional(),
+  }),
   answer: z.strictObject({
     building: z.string(),
     buildingName: z.string(),
@@ -104,7 +103,11 @@ export const readMapPlace = defineCall({
     /** How to walk there. */
     walk: z.string(),
     nearest: z.array(
-      z.strictObject({ kind: z.enum(['outlet', 'access-point', 'closet']), name: z.string(), metres: z.number() }),
+      z.strictObject({
+        kind: z.enum(['outlet', 'access-point', 'closet']),
+        name: z.string(),
+        metres: z.number(),
+      }),
     ),
     /** Who opens the nearest closet; empty where nobody wrote it down. */
     keyHolder: z.string(),

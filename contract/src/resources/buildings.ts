@@ -47,7 +47,12 @@ export const buildings = defineResource({
       leads: { to, by: { list: 'campuses', id: '{campus}' } },
     },
     address: { kind: 'text', label: 'Address', longest: 400 },
-    key_holder: { kind: 'text', label: 'Key holder', longest: 200, help: 'Who has the key, and how to call them.' },
+    key_holder: {
+      kind: 'text',
+      label: 'Key holder',
+      longest: 200,
+      help: 'Who has the key, and how to call them.',
+    },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     floor_count: {
       kind: 'number',

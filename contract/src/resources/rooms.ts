@@ -82,7 +82,12 @@ export const rooms = defineResource({
       filter: true,
       leads: { to: '/site-resources/departments', by: { q: '{department}' } },
     },
-    key_holder: { kind: 'text', label: 'Key holder', longest: 200, help: 'Who has the key, and how to call them.' },
+    key_holder: {
+      kind: 'text',
+      label: 'Key holder',
+      longest: 200,
+      help: 'Who has the key, and how to call them.',
+    },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     outlet_count: {
       kind: 'number',

@@ -84,7 +84,10 @@ test('an outline is drawn corner by corner, saved as a version and restored', as
   await expect(corners).toHaveValue(/^10\.01 63\n10\.011 63\n\d+\.\d+ \d+\.\d+$/)
   await page.getByRole('button', { name: 'Save outline' }).click()
   await sheet(page, 'B03').getByRole('button', { name: 'Edit outline' }).click()
-  await page.getByRole('button', { name: /^Restore version/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Restore version/ })
+    .first()
+    .click()
   await expect(sheet(page, 'B03')).toBeVisible()
 })
 

@@ -14,7 +14,9 @@ async function lookUp(page: Page, q: string): Promise<void> {
   const field = main(page).getByRole('textbox', { name: 'Identifier' })
   await field.fill(q)
   await field.press('Enter')
-  await expect(main(page).locator('[aria-busy]').first()).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
+  await expect(main(page).locator('[aria-busy]').first()).toHaveAttribute('aria-busy', 'false', {
+    timeout: 35_000,
+  })
 }
 
 const floorOf = (room: string) => {
@@ -33,7 +35,9 @@ test('a wired device is at its outlet on the plan, with the way there and back t
   const page = await asRole('engineer', path)
   await lookUp(page, mac)
   await expect(main(page)).toContainText(`On the map: outlet ${outlet} in room ${room}`)
-  await expect(page.getByRole('application', { name: `Plan of ${of.building}, floor ${of.floor}` })).toBeVisible()
+  await expect(
+    page.getByRole('application', { name: `Plan of ${of.building}, floor ${of.floor}` }),
+  ).toBeVisible()
   await expect(way(page)).toContainText(`Go to room ${room}, ${outlet}.`)
   await expect(way(page)).toContainText('Placed on the plan of')
   await expect(way(page)).toContainText('Nearest closet')
@@ -43,7 +47,11 @@ test('a wired device is at its outlet on the plan, with the way there and back t
   await expect(way(page)).toContainText(`Go to room ${room}, ${outlet}.`)
 })
 
-test('a device on the air is shown with its ring, and its access point as another place', async ({ asRole, lab, product }) => {
+test('a device on the air is shown with its ring, and its access point as another place', async ({
+  asRole,
+  lab,
+  product,
+}) => {
   const clients = await lab.wirelessClients()
   const one = clients.find(({ place, stage, ip }) => place !== null && stage === 'run' && ip !== null)
   if (one?.place == null) throw new Error('The campus has no such client.')
@@ -59,11 +67,18 @@ test('a device on the air is shown with its ring, and its access point as anothe
   await expect(main(page)).toContainText(`access point ${one.accessPointName}`)
 })
 
-test('a click on a floor tells the room, what is near, and how to walk there', async ({ asRole, product }) => {
+test('a click on a floor tells the room, what is near, and how to walk there', async ({
+  asRole,
+  product,
+}) => {
   await drawFloor(product, { building: 'B02', floor: '1' })
   const page = await asRole('desk', path)
   const floors = page.getByRole('region', { name: /^Click on a floor/ })
-  await floors.getByRole('listitem').filter({ hasText: 'B02' }).getByRole('button', { name: '1', exact: true }).click()
+  await floors
+    .getByRole('listitem')
+    .filter({ hasText: 'B02' })
+    .getByRole('button', { name: '1', exact: true })
+    .click()
   await drawing(page).click({ position: { x: 100, y: 60 } })
   await expect(page).toHaveURL(/floor=1&x=.*&y=/)
   await expect(way(page)).toContainText('A point of the plan.')
@@ -78,7 +93,10 @@ test('devices of a list stand on their floors together', async ({ asRole, lab, p
   const all = await lab.endpoints({ kind: 'printer', connected: 'yes' })
   const some = all.filter(({ room }) => room?.startsWith('B02-1')).slice(0, 3)
   await drawFloor(product, { building: 'B02', floor: '1' })
-  const page = await asRole('engineer', `${path}?${new URLSearchParams({ list: some.map(({ mac }) => mac).join('\n') }).toString()}`)
+  const page = await asRole(
+    'engineer',
+    `${path}?${new URLSearchParams({ list: some.map(({ mac }) => mac).join('\n') }).toString()}`,
+  )
   const map = page.getByRole('region', { name: /^On the map/ })
   await expect(map).toContainText(`B02, floor 1: ${some.length}`, { timeout: 60_000 })
   await expect(map.getByRole('application')).toBeVisible()

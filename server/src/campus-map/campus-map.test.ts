@@ -25,7 +25,9 @@ beforeAll(async () => {
   await campus.port('sw-b02-1', 'Gi1/0/1')
   await campus.outlet('B02-2.14-A', '2.14', ['sw-b02-1', 'Gi1/0/1'])
   await db.insertInto('building').values({ code: 'B03', name: 'Physics' }).execute()
-  await sql`update building_kept set key_holder = 'Porter, 4402', address = 'Quay 1' where code = 'B02'`.execute(db)
+  await sql`update building_kept set key_holder = 'Porter, 4402', address = 'Quay 1' where code = 'B02'`.execute(
+    db,
+  )
   await sql`insert into room_kept (building, code, floor, name, kind, key_holder) values ('B02', '1.C', '1', '', 'closet', 'Duty desk')`.execute(
     db,
   )
@@ -49,13 +51,23 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('building_outline').execute()
 })
 
-async function ask<T>(who: string, method: 'GET' | 'POST', path: string, payload?: object, status = 200): Promise<T> {
+async function ask<T>(
+  who: string,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  status = 200,
+): Promise<T> {
   const response = await server.call(method, path, {
     headers: { cookie: cookies[who] ?? '' },
     ...(payload === undefined ? {} : { payload }),
   })
   const body = response.json<{ data: T }>()
-  expect([path, response.statusCode, status === 200 ? null : body]).toEqual([path, status, status === 200 ? null : body])
+  expect([path, response.statusCode, status === 200 ? null : body]).toEqual([
+    path,
+    status,
+    status === 200 ? null : body,
+  ])
   return status === 200 ? body.data : (body as T)
 }
 type Refusal = { code: string; fields: Record<string, string> }
@@ -96,7 +108,10 @@ test('an outline is saved in versions, taken away and restored', async () => {
   expect((await map()).unit).toBeNull()
   expect((await save(0)).number).toBe(1)
   const drawn = await map()
-  expect([drawn.unit, drawn.buildings.find(({ code }) => code === 'B02')?.outline]).toEqual(['metres', square])
+  expect([drawn.unit, drawn.buildings.find(({ code }) => code === 'B02')?.outline]).toEqual([
+    'metres',
+    square,
+  ])
   expect(drawn.buildings.find(({ code }) => code === 'B03')?.outline).toBeNull()
   expect((await save(1, { corners: null })).number).toBe(2)
   expect((await map()).buildings.every(({ outline }) => outline === null)).toBe(true)
@@ -111,7 +126,10 @@ test('an outline is saved in versions, taken away and restored', async () => {
 
 test('who saves over a newer outline is told whose it is, and nothing is saved', async () => {
   await save(0)
-  expect(await save(0, { corners: [0, 0, 9, 0, 9, 9] }, 409)).toMatchObject({ code: 'moved', fields: { by: 'ada' } })
+  expect(await save(0, { corners: [0, 0, 9, 0, 9, 9] }, 409)).toMatchObject({
+    code: 'moved',
+    fields: { by: 'ada' },
+  })
   expect((await map()).buildings.find(({ code }) => code === 'B02')?.outline).toEqual(square)
 })
 
@@ -186,10 +204,18 @@ test('every number of every building is that of the list that it opens', async (
 test('a layer whose list somebody may not open is left out and named', async () => {
   const { buildings, withheld } = await map('ben')
   expect(withheld).toEqual(['access-points', 'ups', 'changes', 'work'])
-  expect(new Set(buildings.flatMap(({ counts }) => counts.map(({ layer }) => layer)))).toEqual(new Set(['switches']))
+  expect(new Set(buildings.flatMap(({ counts }) => counts.map(({ layer }) => layer)))).toEqual(
+    new Set(['switches']),
+  )
   const sheet = await ask<MapBuildingSheet>('ben', 'GET', `${base}/building/?building=B02`)
   expect([sheet.ups, sheet.changes, sheet.contacts]).toEqual([null, null, null])
-  await ask('ben', 'POST', `${base}/outline/`, { building: 'B02', unit: 'metres', corners: square, newest: 0 }, 403)
+  await ask(
+    'ben',
+    'POST',
+    `${base}/outline/`,
+    { building: 'B02', unit: 'metres', corners: square, newest: 0 },
+    403,
+  )
 })
 
 test('the sheet says where the closets are, who has the keys, and whether it is open', async () => {

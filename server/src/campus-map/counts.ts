@@ -22,7 +22,10 @@ interface Counted {
   readonly list: Pick<List, 'path' | 'scoped'>
   /** What narrows the list in a building, beside its scope. */
   readonly narrowed: (asking: Asking, building: string) => ListQuery
-  readonly byBuilding: (asking: Asking, buildings: readonly string[]) => Promise<ReadonlyMap<string, number> | Unknown>
+  readonly byBuilding: (
+    asking: Asking,
+    buildings: readonly string[],
+  ) => Promise<ReadonlyMap<string, number> | Unknown>
   /** A building without a number is unknown, not 0. */
   readonly sparse?: string
 }
@@ -106,19 +109,37 @@ const aDayAgo = ({ now }: Asking) => ({
 /** Every number of the map, in its order. */
 export const mapCounts: readonly Counted[] = [
   counted(devices, {}, { name: 'switches', title: 'Network devices', tone: 'plain', ...ofDevices }),
-  counted(devices, { reachable: 'unreachable' }, { name: 'switches-unreachable', title: 'Unreachable', tone: 'bad', ...ofDevices }),
+  counted(
+    devices,
+    { reachable: 'unreachable' },
+    { name: 'switches-unreachable', title: 'Unreachable', tone: 'bad', ...ofDevices },
+  ),
   accessPointsIn(null, 'plain', 'Access points'),
   accessPointsIn('at another port', 'bad', 'At another port'),
   accessPointsIn('seen twice', 'bad', 'Seen twice'),
   accessPointsIn('not seen', 'warn', 'Not seen'),
   counted(ups, {}, { name: 'ups', title: 'UPS units', tone: 'plain', ...ofUps }),
-  counted(ups, { health: 'trouble' }, { name: 'ups-trouble', title: 'UPS in trouble', tone: 'bad', ...ofUps }),
-  counted(ups, { health: 'look at' }, { name: 'ups-look-at', title: 'UPS to look at', tone: 'warn', ...ofUps }),
+  counted(
+    ups,
+    { health: 'trouble' },
+    { name: 'ups-trouble', title: 'UPS in trouble', tone: 'bad', ...ofUps },
+  ),
+  counted(
+    ups,
+    { health: 'look at' },
+    { name: 'ups-look-at', title: 'UPS to look at', tone: 'warn', ...ofUps },
+  ),
   ofHistory('changes', 'Changes of 24 h', 'changes', 'plain', aDayAgo),
-  ofHistory('changes-outside', 'Made outside', 'changes', 'outside', (asking) => ({ made: 'outside', ...aDayAgo(asking) })),
+  ofHistory('changes-outside', 'Made outside', 'changes', 'outside', (asking) => ({
+    made: 'outside',
+    ...aDayAgo(asking),
+  })),
   ofHistory('work-under-way', 'Runs in progress', 'work', 'plain', () => ({ result: 'under-way' })),
   ofHistory('work-waiting', 'Runs that wait to begin', 'work', 'plain', () => ({ result: 'waiting' })),
-  ofHistory('work-person', 'Runs that need a person', 'work', 'bad', () => ({ attention: 'person', result: 'needs-person' })),
+  ofHistory('work-person', 'Runs that need a person', 'work', 'bad', () => ({
+    attention: 'person',
+    result: 'needs-person',
+  })),
 ]
 
 /** Layers that say nothing to who may not open their lists. */
@@ -134,7 +155,10 @@ export async function countsOf(
   const shown = mapCounts.filter(({ key }) => mayOpenKey(key, asking.person))
   const values = await Promise.all(shown.map((one) => one.byBuilding(asking, buildings)))
   return new Map(
-    buildings.map((building) => [building, shown.map((one, at) => countIn(one, values[at], asking, building))]),
+    buildings.map((building) => [
+      building,
+      shown.map((one, at) => countIn(one, values[at], asking, building)),
+    ]),
   )
 }
 
@@ -144,7 +168,13 @@ function countIn(
   asking: Asking,
   building: string,
 ): MapCount {
-  const common = { name, title, layer, tone, opens: addressOf(list, narrowed(asking, building), { building }) }
+  const common = {
+    name,
+    title,
+    layer,
+    tone,
+    opens: addressOf(list, narrowed(asking, building), { building }),
+  }
   if (values === undefined || isUnknown(values)) return { ...common, value: null, why: values?.why ?? null }
   const value = values.get(building) ?? null
   if (value === null && sparse !== undefined) return { ...common, value: null, why: sparse }

@@ -81,7 +81,9 @@ function readFeature(one: unknown, unit: OutlineUnit): { building: string; corne
   const read = feature.safeParse(one)
   if (!read.success) {
     const at = read.error.issues[0]?.path[0]
-    return at === 'geometry' ? 'The outline is not a Polygon with four positions or more.' : 'It is not a feature.'
+    return at === 'geometry'
+      ? 'The outline is not a Polygon with four positions or more.'
+      : 'It is not a feature.'
   }
   const { properties, geometry: drawn } = read.data
   const building = (properties?.code ?? properties?.building ?? '').trim()

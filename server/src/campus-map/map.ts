@@ -31,10 +31,10 @@ export async function readMap(asking: Asking): Promise<CampusMap> {
     healthByBuilding(healthTiles(asking), asking),
     readHours(database),
   ])
-  const drawn = [...outlines.values()].filter(({ corners }) => corners !== null)
+  const drawn = [...outlines.values()].find(({ corners }) => corners !== null)
   return {
     at: now.toISOString(),
-    unit: drawn[0]?.unit ?? null,
+    unit: drawn?.unit ?? null,
     buildings: rows.map((row): MapBuilding => {
       const here = health.find(({ code }) => code === row.code)
       const wrong = (here?.figures ?? []).filter(({ tone, value }) => tone !== 'plain' && (value ?? 0) > 0)
@@ -53,7 +53,13 @@ export async function readMap(asking: Asking): Promise<CampusMap> {
 
 /** Nearest hours of a building, of which one decides. */
 function openOf(hours: readonly KeptHours[], { code, campus }: BuildingRow, now: Date): OpenNow {
-  const place = { label: `building ${code}`, room: null, building: code, campus: campus || null, departments: [] }
+  const place = {
+    label: `building ${code}`,
+    room: null,
+    building: code,
+    campus: campus || null,
+    departments: [],
+  }
   const [first] = openAt(hoursOf(hours, place), place, now)
   return {
     state: first?.state ?? 'unknown',
@@ -64,7 +70,10 @@ function openOf(hours: readonly KeptHours[], { code, campus }: BuildingRow, now:
 
 const titleOf = new Map(tiles.map(({ name, title }) => [name, title]))
 
-function becauseOf(state: string, wrong: readonly { readonly name: string; readonly value: number | null }[]): string {
+function becauseOf(
+  state: string,
+  wrong: readonly { readonly name: string; readonly value: number | null }[],
+): string {
   const [first, ...others] = wrong.map(({ name, value }) => `${titleOf.get(name) ?? name}: ${value}`)
   if (first !== undefined) return others.length === 0 ? first : `${first}, and ${others.length} more`
   if (state === 'silent') return 'No switch was read lately.'

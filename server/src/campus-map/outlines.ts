@@ -39,7 +39,8 @@ export async function outlineVersions(
   }))
 }
 
-const refuse = (field: string, words: string) => new CallError('input-not-valid', { fields: { [field]: words } })
+const refuse = (field: string, words: string) =>
+  new CallError('input-not-valid', { fields: { [field]: words } })
 
 export interface NewOutline {
   readonly building: string
@@ -84,7 +85,10 @@ export const insertOutline = (tx: Transaction<Database>, outline: Outline, who: 
 export function refuseMixed(others: readonly Outline[], unit: OutlineUnit): void {
   const other = others.find((one) => one.corners !== null && one.unit !== unit)
   if (other === undefined) return
-  throw refuse('unit', `The outline of ${other.building} is in ${other.unit}. All outlines of a map have one unit.`)
+  throw refuse(
+    'unit',
+    `The outline of ${other.building} is in ${other.unit}. All outlines of a map have one unit.`,
+  )
 }
 
 /** Why corners are no outline; null where they are one. */
@@ -109,7 +113,11 @@ function areaOf(corners: readonly number[]): number {
 /** Saves an earlier version as a new one. */
 export async function restoreOutline(
   tx: Transaction<Database>,
-  { building, version, newest }: { readonly building: string; readonly version: number; readonly newest: number },
+  {
+    building,
+    version,
+    newest,
+  }: { readonly building: string; readonly version: number; readonly newest: number },
   who: string,
 ): Promise<{ number: number }> {
   const found = await tx

@@ -8,7 +8,8 @@ export interface Point {
 }
 
 /** Metres along a straight line. */
-export const metresBetween = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+export const metresBetween = (one: Point, other: Point): number =>
+  Math.hypot(one.x - other.x, one.y - other.y)
 
 /** The one that is nearest along a straight line. */
 export function nearestOf<T extends Point>(things: readonly T[], at: Point): T | undefined {
@@ -16,7 +17,11 @@ export function nearestOf<T extends Point>(things: readonly T[], at: Point): T |
 }
 
 /** The nearest outlet, access point and closet of a floor. */
-export function nearestTo(at: Point, here: readonly Placed[], rooms: readonly RoomHere[]): MapPlace['nearest'] {
+export function nearestTo(
+  at: Point,
+  here: readonly Placed[],
+  rooms: readonly RoomHere[],
+): MapPlace['nearest'] {
   const closets = new Set(rooms.filter(({ use }) => use === 'closet').map(({ code }) => code))
   const kinds = {
     outlet: here.filter(({ kind }) => kind === 'outlet'),

@@ -14,15 +14,25 @@ beforeAll(async () => {
   await server.addPerson('ben', ['siteresources-floor-plans'])
   for (const who of ['ada', 'ben']) cookies[who] = await server.signIn(who)
   const { db } = server.database
-  await sql`insert into building_kept (code, name, address, key_holder) values ('B07', 'Physics', 'Quay 7', 'Porter')`.execute(db)
+  await sql`insert into building_kept (code, name, address, key_holder) values ('B07', 'Physics', 'Quay 7', 'Porter')`.execute(
+    db,
+  )
   await sql`insert into floor (building, code) values ('B07', '1'), ('B07', '2'), ('B07', '3')`.execute(db)
   await sql`insert into room_kept (building, code, floor, name, kind, key_holder) values
     ('B07', '0.E', '1', 'Main entrance', 'entrance', ''), ('B07', '2.S', '2', '', 'stairs', ''), ('B07', '2.C', '2', '', 'closet', 'Duty desk'),
-    ('B07', '2.14', '2', '', 'office', ''), ('B07', '2.15', '2', '', 'office', ''), ('B07', '3.1', '3', '', 'office', '')`.execute(db)
+    ('B07', '2.14', '2', '', 'office', ''), ('B07', '2.15', '2', '', 'office', ''), ('B07', '3.1', '3', '', 'office', '')`.execute(
+    db,
+  )
   await sql`insert into outlet (label, building, room, panel, panel_port, switch, interface) values
-    ('B07-2.14-A', 'B07', '2.14', '', '', '', ''), ('B07-2.15-A', 'B07', '2.15', '', '', '', ''), ('B07-3.1-A', 'B07', '3.1', '', '', '', '')`.execute(db)
-  await sql`insert into department (code, name, contact, phone, rooms) values ('PHY', 'Physics', 'ada', '4402', array['B07/2.14'])`.execute(db)
-  await sql`insert into floor_plan_image (id, media_type, width, height, content) values ('a', 'image/png', 400, 200, '')`.execute(db)
+    ('B07-2.14-A', 'B07', '2.14', '', '', '', ''), ('B07-2.15-A', 'B07', '2.15', '', '', '', ''), ('B07-3.1-A', 'B07', '3.1', '', '', '', '')`.execute(
+    db,
+  )
+  await sql`insert into department (code, name, contact, phone, rooms) values ('PHY', 'Physics', 'ada', '4402', array['B07/2.14'])`.execute(
+    db,
+  )
+  await sql`insert into floor_plan_image (id, media_type, width, height, content) values ('a', 'image/png', 400, 200, '')`.execute(
+    db,
+  )
   await sql`insert into floor_plan (building, floor, number, image, scale, north, valid_from, published_at)
     values ('B07', '2', 1, 'a', 0.1, 0, '2026-01-01', now())`.execute(db)
   await sql`insert into floor_placement (building, floor, number, kind, name, x, y, outline) values
@@ -33,9 +43,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function place(query: Record<string, string>, status = 200, who = 'ada'): Promise<MapPlace> {
-  const response = await server.call('GET', `/common-queries/map-locate/place/?${new URLSearchParams(query)}`, {
-    headers: { cookie: cookies[who] ?? '' },
-  })
+  const response = await server.call(
+    'GET',
+    `/common-queries/map-locate/place/?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { cookie: cookies[who] ?? '' },
+    },
+  )
   expect(response.statusCode).toBe(status)
   return response.json<{ data: MapPlace }>().data
 }

@@ -49,7 +49,10 @@ export async function readPlace(database: Kysely<Database>, meant: MeantPlace): 
   const nearest = found.at === null ? [] : nearestTo(found.at, here, rooms)
   const closet = nearest.find(({ kind }) => kind === 'closet')
   const keyHolder = rooms.find(({ code }) => code === (closet?.name ?? room))?.keyHolder ?? ''
-  const [open, contacts] = await Promise.all([openIn(database, building, room), contactsOf(database, building, room)])
+  const [open, contacts] = await Promise.all([
+    openIn(database, building, room),
+    contactsOf(database, building, room),
+  ])
   return {
     building,
     buildingName: head.name,
@@ -57,8 +60,21 @@ export async function readPlace(database: Kysely<Database>, meant: MeantPlace): 
     room,
     plan,
     at: plan === null ? null : found.at,
-    placed: plan === null && found.floor !== null ? `Floor ${found.floor} of ${building} has no published plan.` : found.placed,
-    walk: walkTo({ ...head, building, floor: found.floor, room, at: found.at, north: plan?.north ?? null, thing: meant.name ?? null, placed, rooms }),
+    placed:
+      plan === null && found.floor !== null
+        ? `Floor ${found.floor} of ${building} has no published plan.`
+        : found.placed,
+    walk: walkTo({
+      ...head,
+      building,
+      floor: found.floor,
+      room,
+      at: found.at,
+      north: plan?.north ?? null,
+      thing: meant.name ?? null,
+      placed,
+      rooms,
+    }),
     nearest,
     keyHolder: keyHolder || head.keyHolder,
     open,
@@ -102,10 +118,20 @@ function findIn(
     return { floor, room: room ?? null, at: { x, y }, placed: 'A point of the plan.' }
   const code = listed?.room ?? room ?? null
   const level = listed?.floor ?? floor ?? (rooms.find((one) => one.code === code)?.floor || null)
-  const thing = placed.find((one) => one.kind === kind && one.name === name && (level === null || one.floor === level))
+  const thing = placed.find(
+    (one) => one.kind === kind && one.name === name && (level === null || one.floor === level),
+  )
   if (thing !== undefined)
-    return { floor: thing.floor, room: code, at: { x: thing.x, y: thing.y }, placed: `Placed on the plan of ${thing.validFrom}.` }
-  const around = code === null ? undefined : placed.find((one) => one.kind === 'room' && one.name === code && one.floor === level)
+    return {
+      floor: thing.floor,
+      room: code,
+      at: { x: thing.x, y: thing.y },
+      placed: `Placed on the plan of ${thing.validFrom}.`,
+    }
+  const around =
+    code === null
+      ? undefined
+      : placed.find((one) => one.kind === 'room' && one.name === code && one.floor === level)
   if (around !== undefined)
     return {
       floor: around.floor,
@@ -119,7 +145,10 @@ function findIn(
 /** The placed room in whose outline a point is. */
 function roomAround(here: readonly Placed[], at: Found['at']): string | null {
   if (at === null) return null
-  return here.find(({ kind, outline }) => kind === 'room' && outline !== null && isInside(outline, at))?.name ?? null
+  return (
+    here.find(({ kind, outline }) => kind === 'room' && outline !== null && isInside(outline, at))?.name ??
+    null
+  )
 }
 
 /** By the crossings of a ray to the right. */
@@ -162,7 +191,11 @@ async function planOf(
   }
 }
 
-async function openIn(database: Kysely<Database>, building: string, room: string | null): Promise<MapPlace['open']> {
+async function openIn(
+  database: Kysely<Database>,
+  building: string,
+  room: string | null,
+): Promise<MapPlace['open']> {
   const place =
     (room === null ? undefined : await placeOf(database, 'room', `${building}/${room}`)) ??
     (await placeOf(database, 'building', building))
@@ -171,10 +204,16 @@ async function openIn(database: Kysely<Database>, building: string, room: string
   return first === undefined ? null : { words: first.words, reason: first.reason }
 }
 
-async function contactsOf(database: Kysely<Database>, building: string, room: string | null): Promise<MapPlace['contacts']> {
+async function contactsOf(
+  database: Kysely<Database>,
+  building: string,
+  room: string | null,
+): Promise<MapPlace['contacts']> {
   if (room === null) return []
   const { rows } = await sql<MapPlace['contacts'][number]>`
     select code as department, contact, phone from department
-    where removed_at is null and rooms @> array[${`${building}/${room}`}] order by code collate in_order`.execute(database)
+    where removed_at is null and rooms @> array[${`${building}/${room}`}] order by code collate in_order`.execute(
+    database,
+  )
   return rows
 }

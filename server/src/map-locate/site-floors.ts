@@ -21,7 +21,9 @@ export async function readSitePlaces(database: Kysely<Database>): Promise<SitePl
   const [floors, { rows }] = await Promise.all([
     readSiteFloors(database),
     sql<{ name: string; building: string }>`
-      select name, building from network_device where removed_at is null and building <> ''`.execute(database),
+      select name, building from network_device where removed_at is null and building <> ''`.execute(
+      database,
+    ),
   ])
   return { floors, switches: new Map(rows.map(({ name, building }) => [name, building])) }
 }
@@ -30,7 +32,9 @@ export async function readSitePlaces(database: Kysely<Database>): Promise<SitePl
 async function readSiteFloors(database: Kysely<Database>): Promise<SiteFloor[]> {
   const { rows } = await sql<SiteFloor>`
     select f.building, b.name as "buildingName", f.code as floor from floor f join building b on b.code = f.building
-    where f.removed_at is null order by f.building collate in_order, f.code collate in_order`.execute(database)
+    where f.removed_at is null order by f.building collate in_order, f.code collate in_order`.execute(
+    database,
+  )
   return rows
 }
 

@@ -130,7 +130,9 @@ test('a device heard on another floor than its access point is told so', async (
 test('things of the lists have their places: an outlet, an access point, a switch, a room, a building', async () => {
   const placeOf = async (q: string) => {
     const [spot] = (await ask(q)).spots
-    return spot === undefined ? null : [spot.by, spot.building, spot.thing?.kind ?? null, spot.thing?.name ?? null]
+    return spot === undefined
+      ? null
+      : [spot.by, spot.building, spot.thing?.kind ?? null, spot.thing?.name ?? null]
   }
   expect(await placeOf('ap-1')).toEqual(['list', 'B02', 'access-point', 'ap-1'])
   expect(await placeOf('B02-114')).toEqual(['list', 'B02', 'room', 'B02-114'])

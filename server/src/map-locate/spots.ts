@@ -10,7 +10,12 @@ import { metresWords } from '../location/position-words.ts'
 import { listedSpots } from './listed-spots.ts'
 import type { SiteFloor, SitePlaces } from './site-floors.ts'
 
-const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({ building, buildingName, floor, room })
+const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({
+  building,
+  buildingName,
+  floor,
+  room,
+})
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const inRoom = (room: string | null) => (room === null ? '' : ` in room ${room}`)
 
@@ -23,7 +28,12 @@ const nowhere: Place = { building: null, buildingName: null, floor: null, room: 
  * Where a device at a port is: at its outlet, near it where several share the port, in the building of the switch where no outlet is
  * documented. Behind a link or the port of a controller it may be anywhere.
  */
-export function spotOfPort(port: Port, isEdge: boolean, mac: string | null, { switches, floors }: SitePlaces): Where {
+export function spotOfPort(
+  port: Port,
+  isEdge: boolean,
+  mac: string | null,
+  { switches, floors }: SitePlaces,
+): Where {
   const { outlet, room, switch: device, interface: on } = port
   const isShared = crowded({ port }, mac)
   if (!isEdge || (isShared && outlet === null)) {
@@ -56,15 +66,32 @@ function spotOfRanked(best: Ranked, mac: string | null, site: SitePlaces): Spot 
 }
 
 /** The room of an access point, else its building. */
-function spotOfAccessPoint(name: string, { building, room }: Pick<Port, 'building' | 'room'>): Pick<Spot, 'by' | 'words' | 'thing'> {
+function spotOfAccessPoint(
+  name: string,
+  { building, room }: Pick<Port, 'building' | 'room'>,
+): Pick<Spot, 'by' | 'words' | 'thing'> {
   if (building === null)
-    return { by: 'access-point', words: `access point ${name}, whose place is not documented`, thing: { kind: 'access-point', name } }
-  const where = room === null ? `building ${building}: the room of access point ${name} is not documented` : `room ${room} of access point ${name}`
-  return { by: room === null ? 'building' : 'access-point', words: where, thing: { kind: 'access-point', name } }
+    return {
+      by: 'access-point',
+      words: `access point ${name}, whose place is not documented`,
+      thing: { kind: 'access-point', name },
+    }
+  const where =
+    room === null
+      ? `building ${building}: the room of access point ${name} is not documented`
+      : `room ${room} of access point ${name}`
+  return {
+    by: room === null ? 'building' : 'access-point',
+    words: where,
+    thing: { kind: 'access-point', name },
+  }
 }
 
 /** The ring of a location service, on a floor of the site. */
-function spotOfPosition({ source, at, value: { device, names } }: Fact<LocatedPosition>, floors: readonly SiteFloor[]): Spot | null {
+function spotOfPosition(
+  { source, at, value: { device, names } }: Fact<LocatedPosition>,
+  floors: readonly SiteFloor[],
+): Spot | null {
   const on = siteFloorOf(names, floors)
   const { x, y, accuracy } = device
   if (on === null || x === null || y === null) return null
@@ -110,13 +137,18 @@ export function spotsOf(dossier: Dossier, site: SitePlaces): Spot[] {
   const { mac } = dossier
   if (mac === null || dossier.infrastructure !== null) return listedSpots(dossier)
   const [best] = rank(dossier)
-  const position = dossier.positions.map((one) => spotOfPosition(one, site.floors)).find((one) => one !== null)
-  const isOnAir = best === undefined || best.air !== undefined || !best.edge || best.freshness === 'last-known'
+  const position = dossier.positions
+    .map((one) => spotOfPosition(one, site.floors))
+    .find((one) => one !== null)
+  const isOnAir =
+    best === undefined || best.air !== undefined || !best.edge || best.freshness === 'last-known'
   const now = [
     ...(position !== undefined && isOnAir ? [position] : []),
     ...(best === undefined ? airWithoutPort(dossier) : [spotOfRanked(best, mac, site)]),
   ]
-  const before = earlier(dossier, now, site).toSorted((one, other) => (other.to ?? '').localeCompare(one.to ?? ''))
+  const before = earlier(dossier, now, site).toSorted((one, other) =>
+    (other.to ?? '').localeCompare(one.to ?? ''),
+  )
   const all = [...now, ...before]
   return all.length === 0 ? listedSpots(dossier) : all
 }
@@ -142,7 +174,9 @@ function airWithoutPort(dossier: Dossier): Spot[] {
 /** That a device is heard on another floor than that of its access point. */
 export function otherFloorWords(dossier: Dossier, floors: readonly SiteFloor[]): string | null {
   const serving = servingOf(dossier.associations)
-  const position = dossier.positions.map(({ value }) => siteFloorOf(value.names, floors)).find((one) => one !== null)
+  const position = dossier.positions
+    .map(({ value }) => siteFloorOf(value.names, floors))
+    .find((one) => one !== null)
   const port = serving?.port ?? null
   if (port === null || position === undefined || position === null || port.floor === null) return null
   if (port.building === position.building && port.floor === position.floor) return null

@@ -32,7 +32,8 @@ export function walkTo(way: Way): string {
   const { building, name, address, floor, room, thing, rooms } = way
   const where = [building, name, address].filter((part) => part !== '').join(', ')
   const entrance = rooms.find(({ use }) => use === 'entrance')
-  const what = room === null ? null : thing !== null && thing !== room ? `room ${room}, ${thing}` : `room ${room}`
+  const what =
+    room === null ? null : thing !== null && thing !== room ? `room ${room}, ${thing}` : `room ${room}`
   return [
     `Go to ${where}.`,
     entrance === undefined ? null : `The entrance is ${entrance.name || `room ${entrance.code}`}.`,
@@ -45,13 +46,17 @@ export function walkTo(way: Way): string {
 }
 
 const stairsOn = ({ floor, placed, rooms }: Way): Placed[] => {
-  const stairs = new Set(rooms.filter((one) => one.use === 'stairs' && one.floor === floor).map(({ code }) => code))
+  const stairs = new Set(
+    rooms.filter((one) => one.use === 'stairs' && one.floor === floor).map(({ code }) => code),
+  )
   return placed.filter((one) => one.kind === 'room' && one.floor === floor && stairs.has(one.name))
 }
 
 function floorWords(way: Way): string {
   const nearest = way.at === null ? undefined : nearestOf(stairsOn(way), way.at)
-  return nearest === undefined ? `Go up or down to floor ${way.floor}.` : `Take the stairs ${nearest.name} to floor ${way.floor}.`
+  return nearest === undefined
+    ? `Go up or down to floor ${way.floor}.`
+    : `Take the stairs ${nearest.name} to floor ${way.floor}.`
 }
 
 /** From the stairs, else from the middle of the floor. */
@@ -67,10 +72,15 @@ function directionWords(way: Way): string | null {
   const here = placed.filter((one) => one.floor === floor)
   const span = (of: 'x' | 'y') => {
     const all = here.map((one) => one[of])
-    return { middle: (Math.min(...all) + Math.max(...all)) / 2, half: (Math.max(...all) - Math.min(...all)) / 2 }
+    return {
+      middle: (Math.min(...all) + Math.max(...all)) / 2,
+      half: (Math.max(...all) - Math.min(...all)) / 2,
+    }
   }
   const [across, down] = [span('x'), span('y')]
   const middle = { x: across.middle, y: down.middle }
   const isCentral = metresBetween(middle, at) < Math.max(across.half, down.half) / 4
-  return isCentral ? `${subject} is in the middle of the floor.` : `${subject} is in the ${windOf(middle, at, north)} of the floor.`
+  return isCentral
+    ? `${subject} is in the middle of the floor.`
+    : `${subject} is in the ${windOf(middle, at, north)} of the floor.`
 }

@@ -107,7 +107,14 @@ export const readMapBuilding = defineCall({
       .nullable(),
     /** Null where the viewer may not open their list. */
     ups: z
-      .array(z.strictObject({ name: z.string(), room: z.string(), state: z.string().nullable(), at: instant.nullable() }))
+      .array(
+        z.strictObject({
+          name: z.string(),
+          room: z.string(),
+          state: z.string().nullable(),
+          at: instant.nullable(),
+        }),
+      )
       .nullable(),
     wrong: z.array(count),
     changes: z.array(historyEntry).nullable(),

@@ -67,7 +67,12 @@ export const importOutlines = defineCall({
   changes: true,
   record: 'change',
   bodyLimit: 24 * 1024 * 1024,
-  body: z.strictObject({ text: z.string().min(1).max(20 * 1024 * 1024) }),
+  body: z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(20 * 1024 * 1024),
+  }),
   answer: z.strictObject({
     saved: z.int(),
     unchanged: z.int(),

@@ -20,7 +20,9 @@ export function AnswerHead({ answer: { title, subtitle, icon, badges, sentence }
   const said = { source: spot === null ? null : nameOf(spot.source), observedAt: spot?.to ?? null }
   return (
     <article className={css.head} aria-label={title}>
-      <Shown part={factsPart('Answer', [{ name: title, value: sentence, detail: spot?.words ?? subtitle, said }])} />
+      <Shown
+        part={factsPart('Answer', [{ name: title, value: sentence, detail: spot?.words ?? subtitle, said }])}
+      />
       <DeviceIcon kind={icon} />
       <div>
         <h2 className={css.title}>{title}</h2>

@@ -17,7 +17,12 @@ export function BuildingsToClick({ open }: { readonly open: (next: PlaceAsked) =
             <span>
               <b className="mono">{building}</b> {floors[0]?.buildingName}
             </span>
-            <FloorChoice building={building} floor={null} floors={floors.map(({ floor }) => floor)} open={open} />
+            <FloorChoice
+              building={building}
+              floor={null}
+              floors={floors.map(({ floor }) => floor)}
+              open={open}
+            />
           </li>
         ))}
       </ul>

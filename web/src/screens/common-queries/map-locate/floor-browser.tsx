@@ -15,7 +15,13 @@ import type { PlaceAsked, usePlaceAddress } from './use-map-place.ts'
 type Address = ReturnType<typeof usePlaceAddress>
 
 /** A place without a question: a thing that a link leads to, or a point of a floor that is clicked on. */
-export function FloorBrowser({ asked, open }: { readonly asked: PlaceAsked; readonly open: Address['open'] }) {
+export function FloorBrowser({
+  asked,
+  open,
+}: {
+  readonly asked: PlaceAsked
+  readonly open: Address['open']
+}) {
   const { data: place, error, isError, refetch } = useMapPlace(asked)
   if (place === undefined)
     return isError ? (
@@ -24,7 +30,8 @@ export function FloorBrowser({ asked, open }: { readonly asked: PlaceAsked; read
       <SkeletonRows rows={8} />
     )
   const { building, floor, plan } = place
-  const thing = asked.kind === undefined || asked.name === undefined ? null : { kind: asked.kind, name: asked.name }
+  const thing =
+    asked.kind === undefined || asked.name === undefined ? null : { kind: asked.kind, name: asked.name }
   const select = (id: string | null) => {
     const kind = placedKinds.find((one) => id?.startsWith(`${one} `))
     if (floor === null || id === null || kind === undefined) return
@@ -47,7 +54,9 @@ export function FloorBrowser({ asked, open }: { readonly asked: PlaceAsked; read
               pins={pinsOf(place, thing?.name ?? null)}
               selected={thing === null ? 'found' : idOf(thing)}
               onSelect={select}
-              onPoint={({ x, y }) => open({ building, floor, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 })}
+              onPoint={({ x, y }) =>
+                open({ building, floor, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 })
+              }
             />
           )}
         </Panel>

@@ -52,7 +52,16 @@ function SpotOnPlan({ spot, label, children }: SpotProps) {
   const pins: readonly Pin[] =
     place?.at == null
       ? []
-      : [{ id: 'found', label, words: spot.words, x: place.at.x, y: place.at.y, ring: spot.ring?.accuracy ?? null }]
+      : [
+          {
+            id: 'found',
+            label,
+            words: spot.words,
+            x: place.at.x,
+            y: place.at.y,
+            ring: spot.ring?.accuracy ?? null,
+          },
+        ]
   return (
     <div className={css.columns}>
       <div>

@@ -19,7 +19,9 @@ import { usePlaceAddress } from './use-map-place.ts'
 const columns: BulkColumns<Answer> = {
   heads: ['Building', 'Floor', 'Room', 'On the map', 'Last seen'],
   cells: ({ spots: [spot] }) =>
-    spot === undefined ? [null, null, null, null, null] : [spot.building, spot.floor, spot.room, spot.words, spot.to],
+    spot === undefined
+      ? [null, null, null, null, null]
+      : [spot.building, spot.floor, spot.room, spot.words, spot.to],
 }
 
 /** Where something is, on the plan of its floor, and how to walk there. */

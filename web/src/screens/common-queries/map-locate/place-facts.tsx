@@ -11,7 +11,11 @@ interface Props {
   readonly thing: Thing | null
 }
 
-const nearestWords = { outlet: 'Nearest outlet', 'access-point': 'Nearest access point', closet: 'Nearest closet' } as const
+const nearestWords = {
+  outlet: 'Nearest outlet',
+  'access-point': 'Nearest access point',
+  closet: 'Nearest closet',
+} as const
 
 /** How to walk there, what is near, who opens it, and the pages that know more of it. */
 export function PlaceFacts({ place, thing }: Props) {
@@ -49,11 +53,17 @@ export function PlaceFacts({ place, thing }: Props) {
         </dl>
         <p className={css.line}>
           {thing !== null && <ThingLinks thing={thing} building={building} />}
-          {room !== null && thing?.kind !== 'room' && <ThingLinks thing={{ kind: 'room', name: room }} building={building} />}
+          {room !== null && thing?.kind !== 'room' && (
+            <ThingLinks thing={{ kind: 'room', name: room }} building={building} />
+          )}
           {plan !== null && floor !== null && (
             <Link
               to="/site-resources/floor-plans"
-              search={{ building, floor, ...(thing === null ? {} : { thing: `${thing.kind} ${thing.name}` }) }}
+              search={{
+                building,
+                floor,
+                ...(thing === null ? {} : { thing: `${thing.kind} ${thing.name}` }),
+              }}
             >
               Floor plan
             </Link>

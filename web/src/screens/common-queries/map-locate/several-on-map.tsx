@@ -17,7 +17,11 @@ interface Placed {
 const floorOf = ({ spot: { building, floor } }: Placed) => `${building ?? ''} ${floor ?? ''}`
 
 /** Devices of a list on their floors: one floor at a time, with how many are on each. */
-export function SeveralOnMap({ answers }: { readonly answers: readonly { readonly asked: string; readonly answer: Answer }[] }) {
+export function SeveralOnMap({
+  answers,
+}: {
+  readonly answers: readonly { readonly asked: string; readonly answer: Answer }[]
+}) {
   const placed = answers.flatMap(({ asked, answer: { title, spots } }): Placed[] => {
     const [spot] = spots
     return spot?.building == null || spot.floor === null ? [] : [{ asked, title, spot }]
@@ -27,10 +31,20 @@ export function SeveralOnMap({ answers }: { readonly answers: readonly { readonl
   const [key, here = []] = floors.find(([name]) => name === chosen) ?? floors[0] ?? []
   if (key === undefined) return null
   return (
-    <Panel title="On the map" count={placed.length} aside={`${answers.length - placed.length} without a floor`}>
+    <Panel
+      title="On the map"
+      count={placed.length}
+      aside={`${answers.length - placed.length} without a floor`}
+    >
       <div className={css.floors} role="group" aria-label="Floors">
         {floors.map(([name, of]) => (
-          <button key={name} type="button" className={css.floor} aria-pressed={name === key} onClick={() => setChosen(name)}>
+          <button
+            key={name}
+            type="button"
+            className={css.floor}
+            aria-pressed={name === key}
+            onClick={() => setChosen(name)}
+          >
             {of[0]?.spot.building}, floor {of[0]?.spot.floor}: {of.length}
           </button>
         ))}

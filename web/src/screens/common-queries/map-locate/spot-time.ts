@@ -16,7 +16,9 @@ export function timeRange(spots: readonly Spot[]): { readonly from: number; read
  */
 export function spotAt(spots: readonly Spot[], time: number, end: number): number {
   if (time >= end) return 0
-  const inside = spots.findIndex(({ from, to }) => (instant(from) ?? Infinity) <= time && time <= (instant(to) ?? -Infinity))
+  const inside = spots.findIndex(
+    ({ from, to }) => (instant(from) ?? Infinity) <= time && time <= (instant(to) ?? -Infinity),
+  )
   if (inside !== -1) return inside
   const before = spots
     .map(({ to }, at) => ({ at, to: instant(to) ?? -Infinity }))

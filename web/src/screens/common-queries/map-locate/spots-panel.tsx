@@ -49,7 +49,9 @@ export function SpotsPanel({ spots, chosen, onChoose, nameOf }: Props) {
               aria-valuetext={instantWords(new Date(time), zone)}
               onChange={(event) => onChoose(spotAt(spots, Number(event.target.value), range.to))}
             />
-            <span className={css.muted}>{spot?.isNow === false ? instantWords(new Date(time), zone) : 'now'}</span>
+            <span className={css.muted}>
+              {spot?.isNow === false ? instantWords(new Date(time), zone) : 'now'}
+            </span>
           </label>
         )}
         <ul className={css.spots}>
@@ -65,7 +67,8 @@ export function SpotsPanel({ spots, chosen, onChoose, nameOf }: Props) {
                   {isNow ? 'Now' : 'Earlier'}: {words}
                 </span>
                 <span className={css.muted}>
-                  {[building, floor === null ? null : `floor ${floor}`].filter(Boolean).join(', ') || 'place not known'}
+                  {[building, floor === null ? null : `floor ${floor}`].filter(Boolean).join(', ') ||
+                    'place not known'}
                 </span>
                 <FactAge source={nameOf(source)} observedAt={to} freshness={freshness} />
               </button>

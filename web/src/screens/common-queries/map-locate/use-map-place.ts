@@ -54,7 +54,8 @@ export function useMapPicture(id: string | null): string | null {
     queryKey: [page, 'picture', id],
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call('GET /common-queries/map-locate/picture/', { query: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /common-queries/map-locate/picture/', { query: { id: id ?? '' }, signal }),
   })
   return usePictureAddress(data)
 }

@@ -56,7 +56,13 @@ export function BuildingSheet({ building, onEdit, onClose }: Props) {
   )
 }
 
-function SheetFacts({ building, sheet }: { readonly building: MapBuilding; readonly sheet: MapBuildingSheet }) {
+function SheetFacts({
+  building,
+  sheet,
+}: {
+  readonly building: MapBuilding
+  readonly sheet: MapBuildingSheet
+}) {
   const { wrong, open, keyHolder, address, contacts, changes, ups, notes } = sheet
   return (
     <div className={css.sheet}>
@@ -158,7 +164,9 @@ function Floors({ sheet: { code, floors, closets } }: { readonly sheet: MapBuild
                     >
                       {room}
                     </Link>{' '}
-                    <span className={css.muted}>{keyHolder === '' ? 'key holder not documented' : `key: ${keyHolder}`}</span>{' '}
+                    <span className={css.muted}>
+                      {keyHolder === '' ? 'key holder not documented' : `key: ${keyHolder}`}
+                    </span>{' '}
                     {notes}
                     {devices.map(({ title, opens }) => (
                       <Link key={title} {...placeOf(opens)} className="mono">

@@ -51,7 +51,11 @@ export function BuildingTable({ map, layers, selected, onSelect }: Props) {
   )
 }
 
-export function StateWords({ building: { state, because } }: { readonly building: Pick<MapBuilding, 'state' | 'because'> }) {
+export function StateWords({
+  building: { state, because },
+}: {
+  readonly building: Pick<MapBuilding, 'state' | 'because'>
+}) {
   const { glyph, words } = stateLooks[state]
   return (
     <span className={css.state} data-state={state} title={because}>

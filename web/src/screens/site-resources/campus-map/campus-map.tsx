@@ -35,7 +35,9 @@ export function CampusMap() {
         {mayImport && <Button onClick={() => place.open('import')}>Import outlines</Button>}
         <Button onClick={() => print()}>Print</Button>
       </PageHead>
-      {data !== undefined && <LayerChips shown={place.layers} withheld={data.withheld} onToggle={place.toggle} />}
+      {data !== undefined && (
+        <LayerChips shown={place.layers} withheld={data.withheld} onToggle={place.toggle} />
+      )}
       {data === undefined ? (
         isError ? (
           <NotRead what="The campus map" error={error} onTryAgain={() => refetch()} />
@@ -60,10 +62,16 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
     if (isDrawing) setText(cornersText(chosen.outline ?? []))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed outlives a reading of the map
   }, [isDrawing, place.building])
-  const outlines = useMemo(() => buildings.flatMap(({ outline }) => (outline === null ? [] : [outline])), [buildings])
+  const outlines = useMemo(
+    () => buildings.flatMap(({ outline }) => (outline === null ? [] : [outline])),
+    [buildings],
+  )
   const sheet = useMemo(() => sheetAround(outlines, unit ?? 'metres'), [outlines, unit])
   const things = useMemo(() => drawnBuildings(buildings, sheet), [buildings, sheet])
-  const inView = seen === null ? things : things.filter((one) => one.id === place.building || isInView(seen.view, seen.fit, one))
+  const inView =
+    seen === null
+      ? things
+      : things.filter((one) => one.id === place.building || isInView(seen.view, seen.fit, one))
   const undrawn = buildings.length - things.length
   const pending = isDrawing ? cornersOf(cornersSoFar(text)).map((corner) => sheet.toSheet(corner)) : []
   return (
@@ -71,7 +79,11 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
       <div className={css.columns}>
         <Panel
           title="Map"
-          aside={undrawn === 0 ? undefined : `${undrawn} of ${buildings.length} buildings have no outline. They stand in the table.`}
+          aside={
+            undrawn === 0
+              ? undefined
+              : `${undrawn} of ${buildings.length} buildings have no outline. They stand in the table.`
+          }
         >
           <Drawing
             label="Campus map"
@@ -88,12 +100,19 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
                 ? (at) => {
                     const digits = unit === 'degrees' ? 7 : 1
                     const corner = sheet.toCorner(at).map((value) => Number(value.toFixed(digits)))
-                    setText((before) => `${before.trim()}${before.trim() === '' ? '' : '\n'}${corner.join(' ')}`)
+                    setText(
+                      (before) => `${before.trim()}${before.trim() === '' ? '' : '\n'}${corner.join(' ')}`,
+                    )
                   }
                 : undefined
             }
           >
-            <LayerLabels things={things} buildings={buildings} layers={place.layers} view={seen?.view ?? null} />
+            <LayerLabels
+              things={things}
+              buildings={buildings}
+              layers={place.layers}
+              view={seen?.view ?? null}
+            />
             {pending.length > 0 && (
               <path className={css.pending} d={outlinePath(pending.flatMap(({ x, y }) => [x, y]))} />
             )}
@@ -113,7 +132,11 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
             />
           ) : (
             chosen !== null && (
-              <BuildingSheet building={chosen} onEdit={() => place.open('outline')} onClose={() => place.select(null)} />
+              <BuildingSheet
+                building={chosen}
+                onEdit={() => place.open('outline')}
+                onClose={() => place.select(null)}
+              />
             )
           )}
           {things.length > 0 && (

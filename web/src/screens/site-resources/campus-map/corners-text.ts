@@ -25,7 +25,12 @@ export function readCorners(text: string): { readonly corners: number[] } | { re
 /** The whole corners of a text that is still typed, to draw. */
 export function cornersSoFar(text: string): number[] {
   return text.split('\n').flatMap((line) => {
-    const values = line.trim().split(/[\s,;]+/).map(Number)
-    return line.trim() !== '' && values.length === 2 && values.every((value) => Number.isFinite(value)) ? values : []
+    const values = line
+      .trim()
+      .split(/[\s,;]+/)
+      .map(Number)
+    return line.trim() !== '' && values.length === 2 && values.every((value) => Number.isFinite(value))
+      ? values
+      : []
   })
 }

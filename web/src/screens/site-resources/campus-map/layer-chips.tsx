@@ -20,7 +20,13 @@ export function LayerChips({ shown, withheld, onToggle }: Props) {
           const isOn = shown.includes(layer)
           const Icon = isOn ? IconCheck : IconPlus
           return (
-            <button key={layer} type="button" className={css.chip} aria-pressed={isOn} onClick={() => onToggle(layer)}>
+            <button
+              key={layer}
+              type="button"
+              className={css.chip}
+              aria-pressed={isOn}
+              onClick={() => onToggle(layer)}
+            >
               <Icon size={14} aria-hidden="true" />
               {layerWords[layer]}
             </button>

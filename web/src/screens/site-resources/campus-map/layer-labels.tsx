@@ -28,9 +28,16 @@ export function LayerLabels({ things, buildings, layers, view }: Props) {
         if (building === undefined) return null
         const across = (outline ?? []).filter((_, at) => at % 2 === 0)
         const isWide = (Math.max(...across) - Math.min(...across)) * view.scale > roomForLayers
-        const texts = isWide ? layers.map((layer) => layerText(building, layer)).filter((text) => text !== null) : []
+        const texts = isWide
+          ? layers.map((layer) => layerText(building, layer)).filter((text) => text !== null)
+          : []
         return [stateLooks[building.state].words, ...texts].map((text, at) => (
-          <text key={`${id} ${text}`} data-state={at === 0 ? building.state : undefined} x={x} y={y + ((at + 1) * line) / view.scale}>
+          <text
+            key={`${id} ${text}`}
+            data-state={at === 0 ? building.state : undefined}
+            x={x}
+            y={y + ((at + 1) * line) / view.scale}
+          >
             {text}
           </text>
         ))

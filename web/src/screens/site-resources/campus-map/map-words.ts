@@ -32,7 +32,9 @@ export function layerText(building: MapBuilding, layer: MapLayer): string | null
   const [all, ...parts] = countsIn(building, layer)
   if (all === undefined || all.value === null) return null
   const total = layer === 'work' ? [all, ...parts] : parts
-  const told = total.filter(({ value }) => (value ?? 0) > 0).map(({ value, title }) => `${value} ${title.toLowerCase()}`)
+  const told = total
+    .filter(({ value }) => (value ?? 0) > 0)
+    .map(({ value, title }) => `${value} ${title.toLowerCase()}`)
   if (layer === 'work') return told.length === 0 ? null : told.join(', ')
   return all.value === 0 ? null : [`${all.value} ${shortNames[layer]}`, ...told].join(', ')
 }

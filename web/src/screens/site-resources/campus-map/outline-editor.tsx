@@ -50,8 +50,18 @@ export function OutlineEditor({ building, unit, onUnit, text, onText, onClose }:
         <Refused failure={change.failure} />
         {onUnit !== null && (
           <div className={css.line} role="radiogroup" aria-label="Corners are in">
-            <Check group="unit" title="Metres of our own" checked={unit === 'metres'} onChange={() => onUnit('metres')} />
-            <Check group="unit" title="Degrees of WGS 84" checked={unit === 'degrees'} onChange={() => onUnit('degrees')} />
+            <Check
+              group="unit"
+              title="Metres of our own"
+              checked={unit === 'metres'}
+              onChange={() => onUnit('metres')}
+            />
+            <Check
+              group="unit"
+              title="Degrees of WGS 84"
+              checked={unit === 'degrees'}
+              onChange={() => onUnit('degrees')}
+            />
           </div>
         )}
         <TextField
@@ -92,7 +102,8 @@ export function OutlineEditor({ building, unit, onUnit, text, onText, onClose }:
         <ul className={css.plain}>
           {data.outlines.map(({ number, at, by, isEmpty }) => (
             <li key={number}>
-              {number} {isEmpty ? 'no outline' : 'outline'}, {by === '' ? 'the server' : by} <RelativeAge since={at} />{' '}
+              {number} {isEmpty ? 'no outline' : 'outline'}, {by === '' ? 'the server' : by}{' '}
+              <RelativeAge since={at} />{' '}
               {number !== newest && (
                 <Button size="small" disabled={change.busy} onClick={() => void restore(number)}>
                   Restore version {number}
@@ -108,5 +119,10 @@ export function OutlineEditor({ building, unit, onUnit, text, onText, onClose }:
 
 function withoutLast(text: string): number[] {
   const lines = text.trim().split('\n').slice(0, -1)
-  return lines.flatMap((line) => line.trim().split(/[\s,;]+/).map(Number))
+  return lines.flatMap((line) =>
+    line
+      .trim()
+      .split(/[\s,;]+/)
+      .map(Number),
+  )
 }

@@ -19,7 +19,12 @@ export function OutlineImport({ onClose }: { readonly onClose: () => void }) {
   const [done, setDone] = useState<ImportedOutlines | null>(null)
   const change = useMapChange()
   const bring = async () =>
-    setDone(await change.run(() => call('POST /site-resources/campus-map/import/', { body: { text } }), importedWords))
+    setDone(
+      await change.run(
+        () => call('POST /site-resources/campus-map/import/', { body: { text } }),
+        importedWords,
+      ),
+    )
   return (
     <Panel title="Import outlines">
       <div className={css.inside}>

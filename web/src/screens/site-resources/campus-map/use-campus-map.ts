@@ -22,7 +22,8 @@ export const useMapBuilding = (building: string) =>
     queryKey: [page, 'building', building],
     // Each look is recorded, so it is made when somebody opens the sheet and not again by itself.
     staleTime: freshness,
-    queryFn: ({ signal }) => call('GET /site-resources/campus-map/building/', { query: { building }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /site-resources/campus-map/building/', { query: { building }, signal }),
   })
 
 /** One change at a time; the map is asked anew after it, also where somebody else was faster. */
