@@ -115,6 +115,8 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /command-centre/ise-endpoint-onboard/choices/groups/',
     'GET /command-centre/ivanti-request-submission/template/',
     'GET /command-centre/run/underway/',
+    'GET /common-queries/map-locate/floors/',
+    'GET /common-queries/map-locate/picture/',
     'GET /condition/',
     'GET /dashboard/',
     'GET /dashboard/chart/',
