@@ -7,6 +7,8 @@ import type { Asking, List, ListQuery, Unknown } from '../dashboard/tile/tile.ts
 import { devices, history, ups } from '../dashboard/lists/screens.ts'
 import { accessPoints } from '../resources/access-points.ts'
 import { countByFields } from '../resources/read.ts'
+import { countByBuilding } from '../changes/history/count-by-building.ts'
+import type { HistoryFilter } from '../changes/history/fitting-changes.ts'
 import { oncePerLoad } from '../dashboard/tile/once-per-load.ts'
 
 const day = 86_400_000
@@ -73,13 +75,13 @@ const accessPointsIn = (state: string | null, tone: MapCount['tone'], title: str
   },
 })
 
-/** The history counts one building at a time; where nothing is counted at all nobody asks for each. */
+/** What the history lists of a building. */
 const ofHistory = (
   name: string,
   title: string,
   layer: MapLayer,
   tone: MapCount['tone'],
-  narrowed: (asking: Asking) => ListQuery,
+  narrowed: (asking: Asking) => HistoryFilter & ListQuery,
 ): Counted => ({
   name,
   title,
@@ -88,18 +90,7 @@ const ofHistory = (
   key: 'commands-history',
   list: history,
   narrowed,
-  byBuilding: async (asking, buildings) => {
-    const query = narrowed(asking)
-    const all = await history.total(asking, query)
-    if (isUnknown(all)) return all
-    const counts = new Map<string, number>()
-    for (const building of all === 0 ? [] : buildings) {
-      const here = await history.total({ ...asking, scope: { building } }, query)
-      if (isUnknown(here)) return here
-      counts.set(building, here)
-    }
-    return counts
-  },
+  byBuilding: (asking) => countByBuilding(asking.database, narrowed(asking)),
 })
 
 const aDayAgo = ({ now }: Asking) => ({
@@ -153,7 +144,7 @@ export async function countsOf(
   buildings: readonly string[],
 ): Promise<ReadonlyMap<string, MapCount[]>> {
   const shown = mapCounts.filter(({ key }) => mayOpenKey(key, asking.person))
-  const values = await Promise.all(shown.map((one) => one.byBuilding(asking, buildings)))
+  const values = await Promise.all(shown.map((one) => one.byBuilding(asking)))
   return new Map(
     buildings.map((building) => [
       building,
