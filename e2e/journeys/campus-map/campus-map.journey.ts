@@ -27,9 +27,10 @@ const geojson = (codes: readonly string[]) =>
 
 async function bring(page: Page, codes: readonly string[]): Promise<void> {
   await page.goto(`${path}?edit=import`)
-  await page.getByLabel('GeoJSON').fill(geojson(codes))
-  await page.getByRole('button', { name: 'Import outlines' }).last().click()
-  await expect(page.getByText(/saved, .* refused\.$/)).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Import outlines' })
+  await panel.getByLabel('GeoJSON').fill(geojson(codes))
+  await panel.getByRole('button', { name: 'Import outlines' }).click()
+  await expect(panel).toContainText(/\d+ saved, \d+ unchanged, \d+ refused\./)
 }
 
 const codes = ['B01', 'B02', 'B03']

@@ -3,6 +3,7 @@ import type { CampusMap, MapBuildingSheet } from '@patchbay/contract/site-resour
 import type { ImportedOutlines } from '@patchbay/contract/site-resources/campus-map/outlines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addPast } from '../changes/history/test-history.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { TestCampus } from '../locate/test-campus.ts'
@@ -41,10 +42,12 @@ beforeAll(async () => {
       values (${name}, ${`10:b3:c6:22:00:0${name.at(-1)}`}, 'B02', '2.14', 'sw-b02-1', 'Gi1/0/7', 'sw-b02-1', 'Gi1/0/7',
         ${seen === null ? null : new Date()})`.execute(db)
   await sql`insert into ups_unit (name, building, room) values ('ups-1', 'B02', '1.C')`.execute(db)
-  await sql`insert into outside_change (switch, interface, seen_at, seen_before, changes)
-    values ('sw-b02-1', 'Gi1/0/1', now() - interval '2 hours', now() - interval '3 hours', '[]')`
-    .execute(db)
-    .catch(() => undefined)
+  await sql`insert into outside_change (switch, interface, full_name, since, seen_at, fields, perhaps_by_sign_in) values
+    ('sw-b02-1', 'Gi1/0/1', 'GigabitEthernet1/0/1', now() - interval '3 hours', now() - interval '2 hours', '[]', false)`.execute(db)
+  const targets = ['interface sw-b02-1 GigabitEthernet1/0/1', 'interface sw-b02-2 GigabitEthernet1/0/1']
+  for (const state of ['done', 'running', 'awaiting-approval', 'needs-person'] as const)
+    await addPast(db, { state, targets, target: 'sw-b02-1 Gi1/0/1', asked: 30 })
+  await addPast(db, { targets, asked: 3_000 })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -198,7 +201,10 @@ test('every number of every building is that of the list that it opens', async (
   expect(of('B02', 'switches')).toBe(2)
   expect(of('B02', 'access-points')).toBe(2)
   expect(of('B02', 'ups')).toBe(1)
-  expect([of('B03', 'switches'), of('B03', 'ups')]).toEqual([0, null])
+  expect([of('B03', 'switches'), of('B03', 'ups'), of('B03', 'changes')]).toEqual([0, null, 0])
+  const runs = ['changes', 'changes-outside', 'work-under-way', 'work-waiting', 'work-person']
+  // A run of two ports of the building is one run.
+  expect(runs.map((name) => of('B02', name))).toEqual([5, 1, 1, 1, 1])
 })
 
 test('a layer whose list somebody may not open is left out and named', async () => {

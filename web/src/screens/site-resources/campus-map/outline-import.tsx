@@ -39,7 +39,7 @@ export function OutlineImport({ onClose }: { readonly onClose: () => void }) {
           onChange={setText}
           hint="A FeatureCollection. Each feature is a Polygon with the property code. Positions are WGS 84, or metres with the member unit: metres."
         />
-        {done !== null && <p role="status">{importedWords(done)}</p>}
+        {done !== null && <p>{importedWords(done)}</p>}
         {done !== null && done.refused.length > 0 && (
           <ul className={css.plain}>
             {done.refused.map(({ feature, reason }) => (
