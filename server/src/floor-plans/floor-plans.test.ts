@@ -45,14 +45,11 @@ async function ask<T = { edits: number; number: number }>(
   who: string,
   method: 'GET' | 'POST',
   path: string,
-  payload?: object | string,
+  payload?: object,
   status = 200,
 ): Promise<T> {
   const response = await server.call(method, `/site-resources/floor-plans/${path}`, {
-    headers: {
-      cookie: cookies[who] ?? '',
-      ...(typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}),
-    },
+    headers: { cookie: cookies[who] ?? '' },
     ...(payload === undefined ? {} : { payload }),
   })
   const body = response.json<{ data: T }>()
@@ -251,7 +248,7 @@ test('a file of positions places what it can, tells the lines it cannot, and cha
     'B01,2,room,201,1,1,',
     'B09,1,room,101,1,1,',
   ].join('\n')
-  const first = await ask<object>('ada', 'POST', 'import/?publish=yes', csv)
+  const first = await ask<object>('ada', 'POST', 'import/', { text: csv, publish: true })
   expect(first).toEqual({
     floors: 1,
     placed: 2,
@@ -265,7 +262,7 @@ test('a file of positions places what it can, tells the lines it cannot, and cha
       { line: 8, reason: 'The site has no floor 1 of B09.' },
     ],
   })
-  expect(await ask('ada', 'POST', 'import/?publish=yes', csv)).toMatchObject({
+  expect(await ask('ada', 'POST', 'import/', { text: csv, publish: true })).toMatchObject({
     floors: 0,
     placed: 0,
     unchanged: 2,

@@ -75,10 +75,10 @@ export function floorPlanEditCalls({ database }: CallContext): Pick<Handlers, Na
       })
     },
 
-    'POST /site-resources/floor-plans/import/': ({ body, query, person, record }) => {
+    'POST /site-resources/floor-plans/import/': ({ body: { text, publish }, person, record }) => {
       mustRead(person)
       return database.transaction().execute(async (tx) => {
-        const imported = await importPlacements(tx, body, person.profile.username, query.publish === 'yes')
+        const imported = await importPlacements(tx, text, person.profile.username, publish)
         const { refused, ...counts } = imported
         await record(tx, { target: null, detail: { ...counts, refused: refused.length } })
         return imported

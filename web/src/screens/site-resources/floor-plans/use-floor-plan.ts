@@ -28,6 +28,9 @@ export const useFloorPlan = ({ building, floor }: Floor, version: number | null)
     queryKey: [page, 'floor', building, floor, version],
     // What somebody edits is not drawn anew below their hands: a save says what it was based on.
     refetchInterval: version === null ? freshness : false,
+    // An editor stays where it is while the draft that was just made is read.
+    placeholderData: (before) =>
+      before?.building === building && before.floor === floor ? before : undefined,
     queryFn: ({ signal }) =>
       call('GET /site-resources/floor-plans/floor/', {
         query: { building, floor, ...(version === null ? {} : { version }) },
