@@ -236,6 +236,14 @@ test('an SVG is stored as drawing only, and says what was taken out', async () =
   expect(text).toContain('<path class="a" d="M0 0L9 9" stroke="#000"></path><text>A &amp; B &lt; C</text>')
 })
 
+test('a large picture is read apart, and what is wrong with it is told the same', async () => {
+  const paths = '<path d="M0 0L9 9" onclick="x()"/>'.repeat(20_000)
+  const { cleaned } = await upload(0, 'plan.svg', `<svg viewBox="0 0 9 9">${paths}</svg>`)
+  expect(cleaned).toEqual(['onclick (20000)'])
+  const refused = await upload(1, 'plan.png', `<svg viewBox="0 0 9 9">${paths}</svg>`, 400)
+  expect(refused.fields).toEqual({ content: 'The file is an SVG, but its name says otherwise. Rename it.' })
+})
+
 test('a file of positions places what it can, tells the lines it cannot, and changes nothing the second time', async () => {
   await publish('2026-01-01')
   const csv = [

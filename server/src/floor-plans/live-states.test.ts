@@ -82,10 +82,9 @@ test('who may not look devices up is told why instead', async () => {
 })
 
 test('where a reason is asked for, devices are looked up under Switch', async () => {
-  await server.context.database
-    .insertInto('policy')
-    .values({ name: 'reading-reason', value: JSON.stringify({ asked: true }), version: 1 } as never)
-    .execute()
+  await sql`insert into policy (name, value) values ('reading-reason', '{"asked":true}')`.execute(
+    server.database.db,
+  )
   const states = await live('dan', ['queries-cisco-switch'])
   expect(states.noDevices).toBe('Reading it needs a reason. Look the port up under Switch.')
   expect(states.things.flatMap(({ devices }) => devices)).toEqual([])

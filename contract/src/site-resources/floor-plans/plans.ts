@@ -116,7 +116,7 @@ export const readFloorLive = defineCall({
   title: 'Read the state of what is on a floor',
   access,
   changes: false,
-  record: 'read',
+  record: 'none',
   query: z.strictObject(onFloor),
   answer: z.strictObject({
     things: z.array(
