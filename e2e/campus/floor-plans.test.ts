@@ -34,9 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => campus.stop())
 
-async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object | string): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object): Promise<T> {
   const response = await campus.server.call(method, `/site-resources/${path}`, {
-    headers: { cookie, ...(typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}) },
+    headers: { cookie },
     ...(payload === undefined ? {} : { payload }),
   })
   expect([path, response.statusCode]).toEqual([path, 200])

@@ -4,7 +4,7 @@ import type { ImportPlan } from '../../contract/src/resources/resource-calls.ts'
 import { bringPlans } from './bring-plans.ts'
 
 type Server = Readonly<Record<string, unknown>>
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object | string) => Promise<T>
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 
 const site = '/site-resources/'
 
@@ -21,16 +21,11 @@ async function signIn({ port, url, password }: Server): Promise<Ask> {
   // PUBLIC_URL leads by way of a proxy that may not be there yet.
   const base = String(url).startsWith('https:') ? String(url) : `http://127.0.0.1:${String(port)}`
   let cookie = ''
-  const ask: Ask = async <T>(method: 'GET' | 'POST', path: string, body?: object | string) => {
+  const ask: Ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
     const response = await fetch(`${base}/api${path}`, {
       method,
-      headers: {
-        cookie,
-        ...(body === undefined
-          ? {}
-          : { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const told = (await response.json()) as { data: T; message?: string }
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${told.message ?? ''}`)

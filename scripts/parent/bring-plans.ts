@@ -1,5 +1,5 @@
-/** Makes a call of the console; a text is CSV. */
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object | string) => Promise<T>
+/** Makes a call of the console. */
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 
 const site = '/site-resources/floor-plans/'
 
@@ -25,11 +25,11 @@ export async function bringPlans(ask: Ask, read: (name: string) => Buffer): Prom
     const scale = { from: [0, 0], to: [width, 0], metres: Number(metres) }
     await ask<Saved>('POST', `${site}draft/`, { ...of, edits, scale, north: Number(north), validFrom })
   }
-  const positions = read('positions.csv').toString()
+  const text = read('positions.csv').toString()
   const { refused } = await ask<{ refused: readonly { line: number; reason: string }[] }>(
     'POST',
-    `${site}import/?publish=yes`,
-    positions,
+    `${site}import/`,
+    { text, publish: true },
   )
   const [fault] = refused
   if (fault !== undefined) throw new Error(`positions.csv, line ${fault.line}: ${fault.reason}`)

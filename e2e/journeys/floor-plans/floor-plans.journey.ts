@@ -163,7 +163,7 @@ test('positions of a file come into a draft, and lines at fault are listed', asy
     .getByRole('region', { name: 'Import positions' })
     .getByRole('button', { name: 'Import positions' })
     .click()
-  await expect(page.getByText(/^1 placed on 1 draft/)).toBeVisible()
+  await expect(page.getByText(/^1 placed on 1 draft.*The drafts are not published yet/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Refused' })).toContainText('The kind is one of')
   await page.goto(at(third, '&edit=yes'))
   await page.getByRole('button', { name: 'Discard draft' }).click()

@@ -45,14 +45,11 @@ async function ask<T = { edits: number; number: number }>(
   who: string,
   method: 'GET' | 'POST',
   path: string,
-  payload?: object | string,
+  payload?: object,
   status = 200,
 ): Promise<T> {
   const response = await server.call(method, `/site-resources/floor-plans/${path}`, {
-    headers: {
-      cookie: cookies[who] ?? '',
-      ...(typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}),
-    },
+    headers: { cookie: cookies[who] ?? '' },
     ...(payload === undefined ? {} : { payload }),
   })
   const body = response.json<{ data: T }>()
@@ -239,6 +236,14 @@ test('an SVG is stored as drawing only, and says what was taken out', async () =
   expect(text).toContain('<path class="a" d="M0 0L9 9" stroke="#000"></path><text>A &amp; B &lt; C</text>')
 })
 
+test('a large picture is read apart, and what is wrong with it is told the same', async () => {
+  const paths = '<path d="M0 0L9 9" onclick="x()"/>'.repeat(20_000)
+  const { cleaned } = await upload(0, 'plan.svg', `<svg viewBox="0 0 9 9">${paths}</svg>`)
+  expect(cleaned).toEqual(['onclick (20000)'])
+  const refused = await upload(1, 'plan.png', `<svg viewBox="0 0 9 9">${paths}</svg>`, 400)
+  expect(refused.fields).toEqual({ content: 'The file is an SVG, but its name says otherwise. Rename it.' })
+})
+
 test('a file of positions places what it can, tells the lines it cannot, and changes nothing the second time', async () => {
   await publish('2026-01-01')
   const csv = [
@@ -251,7 +256,7 @@ test('a file of positions places what it can, tells the lines it cannot, and cha
     'B01,2,room,201,1,1,',
     'B09,1,room,101,1,1,',
   ].join('\n')
-  const first = await ask<object>('ada', 'POST', 'import/?publish=yes', csv)
+  const first = await ask<object>('ada', 'POST', 'import/', { text: csv, publish: true })
   expect(first).toEqual({
     floors: 1,
     placed: 2,
@@ -265,7 +270,7 @@ test('a file of positions places what it can, tells the lines it cannot, and cha
       { line: 8, reason: 'The site has no floor 1 of B09.' },
     ],
   })
-  expect(await ask('ada', 'POST', 'import/?publish=yes', csv)).toMatchObject({
+  expect(await ask('ada', 'POST', 'import/', { text: csv, publish: true })).toMatchObject({
     floors: 0,
     placed: 0,
     unchanged: 2,

@@ -14,7 +14,7 @@ import { today } from './versions.ts'
 const columns = ['building', 'floor', 'kind', 'name', 'x', 'y', 'outline'] as const
 type Column = (typeof columns)[number]
 
-const refuse = (words: string) => new CallError('input-not-valid', { fields: { body: words } })
+const refuse = (words: string) => new CallError('input-not-valid', { fields: { text: words } })
 
 interface ReadFloor {
   readonly building: string

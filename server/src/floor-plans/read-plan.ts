@@ -31,26 +31,25 @@ export const draftWords = (plan: StoredPlan | null): PlanDraft | null =>
         by: plan.saved_by,
       }
 
-/** A version with all that is placed, and what the lists have besides. @throws CallError `no-such-thing` */
+/** A version, or what an editor begins with, with all that is placed, and what the lists have besides. @throws CallError `no-such-thing` */
 export async function readPlan(
   database: Kysely<Database>,
   of: Floor,
-  version: number | null,
+  version: number | 'draft' | null,
 ): Promise<FloorPlan> {
   const [building, versions, listed] = await Promise.all([
     readFloor(database, of),
     readVersions(database, of),
     readListed(database, of),
   ])
-  const asked =
-    version === null ? planOf(versions, today()) : versions.find(({ number }) => number === version)
+  const asked = choose(versions, version)
   if (building === undefined || asked === undefined) throw new CallError('no-such-thing')
   const placements = asked === null ? [] : await readPlacements(database, asked)
   return {
     ...of,
     buildingName: building.name,
     number: asked?.number ?? null,
-    edits: asked?.edits ?? 0,
+    edits: asked === null || asked.published_at !== null ? 0 : asked.edits,
     isDraft: asked !== null && asked.published_at === null,
     validFrom: asked?.valid_from ?? '',
     picture: asked === null ? null : await readSize(database, asked),
@@ -61,6 +60,18 @@ export async function readPlan(
     draft: draftWords(draftOf(versions)),
     versions: publishedOf(versions).map(publicationOf),
   }
+}
+
+/** The plan of today where `version` is null; undefined for a version that the floor does not have. */
+function choose(
+  versions: readonly StoredPlan[],
+  version: number | 'draft' | null,
+): StoredPlan | null | undefined {
+  const now = planOf(versions, today())
+  if (version === null) return now
+  return version === 'draft'
+    ? (draftOf(versions) ?? now ?? versions[0] ?? null)
+    : versions.find(({ number }) => number === version)
 }
 
 const readFloor = (database: Kysely<Database>, { building, floor }: Floor) =>

@@ -109,10 +109,12 @@ export const importPlacements = defineCall({
   access: { for: 'key', key: 'siteresources-import' },
   changes: true,
   record: 'change',
-  accepts: 'text/csv',
   bodyLimit: 64 * 1024 * 1024,
-  query: z.strictObject({ publish: z.enum(['yes', 'no']).default('no') }),
-  body: z.string(),
+  body: z.strictObject({
+    text: z.string().min(1).max(60_000_000),
+    /** Publishes each draft that changed. */
+    publish: z.boolean().default(false),
+  }),
   answer: z.strictObject({
     floors: z.int(),
     placed: z.int(),

@@ -66,6 +66,8 @@ export const readFloorPlan = defineCall({
     ...onFloor,
     /** Number of a version; the one that is valid today where none is given. */
     version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    /** Its draft instead; without one, the plan from which a draft would begin. */
+    draft: z.literal('yes').optional(),
   }),
   answer: z.strictObject({
     building: z.string(),
@@ -116,7 +118,7 @@ export const readFloorLive = defineCall({
   title: 'Read the state of what is on a floor',
   access,
   changes: false,
-  record: 'read',
+  record: 'none',
   query: z.strictObject(onFloor),
   answer: z.strictObject({
     things: z.array(

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { SignedIn } from '../../../people/person.ts'
 import { CallError } from '../../../errors/call-error.ts'
 import { importPlacements } from '../../../floor-plans/import-placements.ts'
-import { readPictureFile } from '../../../floor-plans/picture-file.ts'
+import { readPictureApart } from '../../../floor-plans/read-picture-apart.ts'
 import { discardDraft, publishDraft, restoreVersion } from '../../../floor-plans/publish.ts'
 import { saveDraft } from '../../../floor-plans/save-draft.ts'
 import { givePicture } from '../../../floor-plans/store-picture.ts'
@@ -21,9 +21,9 @@ const targetOf = ({ building, floor }: { readonly building: string; readonly flo
 
 export function floorPlanEditCalls({ database }: CallContext): Pick<Handlers, Names> {
   return {
-    'POST /site-resources/floor-plans/picture/': ({ body, person, record }) => {
+    'POST /site-resources/floor-plans/picture/': async ({ body, person, record }) => {
       mustRead(person)
-      const picture = readPictureFile(body.name, body.content)
+      const picture = await readPictureApart(body.name, body.content)
       const { width, height, cleaned } = picture
       return database.transaction().execute(async (tx) => {
         const { saved } = await givePicture(tx, body, picture, person.profile.username)
@@ -75,10 +75,10 @@ export function floorPlanEditCalls({ database }: CallContext): Pick<Handlers, Na
       })
     },
 
-    'POST /site-resources/floor-plans/import/': ({ body, query, person, record }) => {
+    'POST /site-resources/floor-plans/import/': ({ body: { text, publish }, person, record }) => {
       mustRead(person)
       return database.transaction().execute(async (tx) => {
-        const imported = await importPlacements(tx, body, person.profile.username, query.publish === 'yes')
+        const imported = await importPlacements(tx, text, person.profile.username, publish)
         const { refused, ...counts } = imported
         await record(tx, { target: null, detail: { ...counts, refused: refused.length } })
         return imported

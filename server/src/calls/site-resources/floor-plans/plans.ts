@@ -10,8 +10,8 @@ type Names = Extract<keyof Handlers, `GET /site-resources/floor-plans/${string}`
 export function floorPlanCalls({ database }: CallContext): Pick<Handlers, Names> {
   return {
     'GET /site-resources/floor-plans/': () => listFloors(database),
-    'GET /site-resources/floor-plans/floor/': ({ query: { version, ...of } }) =>
-      readPlan(database, of, version ?? null),
+    'GET /site-resources/floor-plans/floor/': ({ query: { version, draft, ...of } }) =>
+      readPlan(database, of, draft === 'yes' ? 'draft' : (version ?? null)),
     'GET /site-resources/floor-plans/picture/': ({ query }) => readPicture(database, query.id),
     'GET /site-resources/floor-plans/live/': ({ query, person }) => readFloorStates(database, query, person),
   }

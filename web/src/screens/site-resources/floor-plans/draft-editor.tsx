@@ -59,12 +59,13 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
   const placeNew = ({ kind, name, room }: Thing & { readonly room: string }) => {
     const at = placements.find((one) => one.kind === 'room' && one.name === room)
     const middle = { x: (size.width * scale) / 2, y: (size.height * scale) / 2 }
-    put({ kind, name, x: at?.x ?? middle.x, y: at?.y ?? middle.y, outline: null })
+    const was = plan.placements.find((one) => one.kind === kind && one.name === name)
+    put(was ?? { kind, name, x: at?.x ?? middle.x, y: at?.y ?? middle.y, outline: null })
     select(`${kind} ${name}`)
   }
   const size = plan.picture ?? { width: 100, height: 60 }
   const scale = plan.scale ?? 1
-  const left = plan.unplaced.filter((one) => !placements.some((other) => idOf(other) === idOf(one)))
+  const left = leftToPlace(plan, placements)
   return (
     <div className={css.columns}>
       <div>
@@ -149,4 +150,11 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
       </div>
     </div>
   )
+}
+
+/** What the lists have and this draft does not, with what was taken off and is not saved. */
+function leftToPlace(plan: FloorPlan, placements: readonly Placement[]): FloorPlan['unplaced'] {
+  const placed = new Set(placements.map(idOf))
+  const taken = plan.placements.map(({ kind, name }) => ({ kind, name, room: '' }))
+  return [...plan.unplaced, ...taken].filter((one) => !placed.has(idOf(one)))
 }

@@ -21,7 +21,7 @@ export function PositionsImport({ onClose }: { readonly onClose: () => void }) {
   const change = usePlanChange()
   const bring = async () => {
     const imported = await change.run(
-      () => call('POST /site-resources/floor-plans/import/', { query: {}, body: text }),
+      () => call('POST /site-resources/floor-plans/import/', { body: { text } }),
       importedWords,
     )
     setDone(imported)

@@ -30,7 +30,7 @@ export function Unplaced({ unplaced, strays, onPlace }: Props) {
               <span className="mono">{thing.name}</span>
               <span className={css.muted}>
                 {placedWords[thing.kind].one}
-                {thing.kind === 'room' ? '' : ` in ${thing.room}`}
+                {thing.kind === 'room' || thing.room === '' ? '' : ` in ${thing.room}`}
               </span>
               {onPlace !== undefined && (
                 <Button size="small" aria-label={`Place ${thing.name}`} onClick={() => onPlace(thing)}>

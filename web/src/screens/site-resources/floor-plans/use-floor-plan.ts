@@ -26,13 +26,20 @@ export const useFloors = () =>
 export const useFloorPlan = ({ building, floor }: Floor, version: number | null) =>
   useQuery({
     queryKey: [page, 'floor', building, floor, version],
-    // What somebody edits is not drawn anew below their hands: a save says what it was based on.
     refetchInterval: version === null ? freshness : false,
     queryFn: ({ signal }) =>
       call('GET /site-resources/floor-plans/floor/', {
         query: { building, floor, ...(version === null ? {} : { version }) },
         signal,
       }),
+  })
+
+/** What an editor begins with: the draft of a floor, or the plan from which one would begin. */
+export const useFloorDraft = ({ building, floor }: Floor) =>
+  useQuery({
+    queryKey: [page, 'draft', building, floor],
+    queryFn: ({ signal }) =>
+      call('GET /site-resources/floor-plans/floor/', { query: { building, floor, draft: 'yes' }, signal }),
   })
 
 export const useFloorLive = ({ building, floor }: Floor) =>
