@@ -109,8 +109,8 @@ export const readMapPlace = defineCall({
         metres: z.number(),
       }),
     ),
-    /** Who opens the nearest closet; empty where nobody wrote it down. */
-    keyHolder: z.string(),
+    /** Who opens the nearest closet or the room, else the building; null where nobody wrote it down. */
+    key: z.strictObject({ of: z.string(), holder: z.string() }).nullable(),
     open: z.strictObject({ words: z.string(), reason: z.string() }).nullable(),
     contacts: z.array(z.strictObject({ department: z.string(), contact: z.string(), phone: z.string() })),
     /** Floors of the building that have a plan. */

@@ -61,7 +61,7 @@ test('an outlet that is placed stands there, with the way, the nearest closet an
     room: '2.14',
     at: { x: 35, y: 10 },
     placed: 'Placed on the plan of 2026-01-01.',
-    keyHolder: 'Duty desk',
+    key: { of: 'room 2.C', holder: 'Duty desk' },
     contacts: [{ department: 'PHY', contact: 'ada', phone: '4402' }],
     floors: ['2'],
     open: { words: 'Not known.' },
@@ -89,6 +89,20 @@ test('a point of a floor is told by the room around it', async () => {
   expect([found.room, found.at]).toEqual(['2.C', { x: 9, y: 1 }])
 })
 
+test('a plan on which nothing is placed is a plan', async () => {
+  const { db } = server.database
+  await sql`insert into floor_plan (building, floor, number, image, scale, north, valid_from, published_at)
+    values ('B07', '1', 1, 'a', 0.1, 0, '2026-01-01', now())`.execute(db)
+  const found = await place({ building: 'B07', floor: '1' })
+  expect([found.plan?.width, found.plan?.things, found.at, found.placed]).toEqual([
+    40,
+    [],
+    null,
+    'It is not placed on a plan.',
+  ])
+  await sql`delete from floor_plan where floor = '1'`.execute(db)
+})
+
 test('a floor without a plan has a way and no mark', async () => {
   const found = await place({ building: 'B07', kind: 'outlet', name: 'B07-3.1-A' })
   expect([found.floor, found.room, found.plan, found.at, found.placed]).toEqual([
@@ -99,7 +113,7 @@ test('a floor without a plan has a way and no mark', async () => {
     'Floor 3 of B07 has no published plan.',
   ])
   expect(found.walk).toContain('Go up or down to floor 3. Go to room 3.1, B07-3.1-A.')
-  expect(found.keyHolder).toBe('Porter')
+  expect(found.key).toEqual({ of: 'the building', holder: 'Porter' })
 })
 
 test('a building alone says that the floor is not documented', async () => {

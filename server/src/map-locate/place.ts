@@ -9,6 +9,7 @@ import type { Placed } from '../floor-plans/read-placed.ts'
 import { placeOf } from '../hours/places.ts'
 import { hoursOf, openAt, readHours } from '../hours/read-hours.ts'
 import { nearestTo } from './nearest.ts'
+import { drawnPlan } from './drawn-plan.ts'
 import { roomsIn } from './rooms-in.ts'
 import type { RoomHere } from './rooms-in.ts'
 import { readDrawnFloors } from './site-floors.ts'
@@ -43,12 +44,12 @@ export async function readPlace(database: Kysely<Database>, meant: MeantPlace): 
     readDrawnFloors(database, building),
   ])
   const found = findIn(meant, placed, rooms, listed)
-  const plan = await planOf(database, building, found.floor, placed)
+  const plan = await drawnPlan(database, building, found.floor, placed)
   const here = placed.filter((one) => one.floor === found.floor)
   const room = found.room ?? roomAround(here, found.at)
   const nearest = found.at === null ? [] : nearestTo(found.at, here, rooms)
   const closet = nearest.find(({ kind }) => kind === 'closet')
-  const keyHolder = rooms.find(({ code }) => code === (closet?.name ?? room))?.keyHolder ?? ''
+  const holder = rooms.find(({ code, keyHolder }) => keyHolder !== '' && (code === closet?.name || code === room))
   const [open, contacts] = await Promise.all([
     openIn(database, building, room),
     contactsOf(database, building, room),
@@ -76,11 +77,16 @@ export async function readPlace(database: Kysely<Database>, meant: MeantPlace): 
       rooms,
     }),
     nearest,
-    keyHolder: keyHolder || head.keyHolder,
+    key: keyOf(holder, head.keyHolder),
     open,
     contacts,
     floors: drawn.map(({ floor }) => floor),
   }
+}
+
+const keyOf = (room: RoomHere | undefined, ofBuilding: string): MapPlace['key'] => {
+  if (room !== undefined) return { of: `room ${room.code}`, holder: room.keyHolder }
+  return ofBuilding === '' ? null : { of: 'the building', holder: ofBuilding }
 }
 
 interface Head {
@@ -161,34 +167,6 @@ function isInside(outline: readonly number[], { x, y }: { readonly x: number; re
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
   }
   return inside
-}
-
-async function planOf(
-  database: Kysely<Database>,
-  building: string,
-  floor: string | null,
-  placed: readonly Placed[],
-): Promise<MapPlace['plan']> {
-  const things = placed.filter((one) => one.floor === floor)
-  const [first] = things
-  if (first === undefined) return null
-  const stored = await database
-    .selectFrom('floor_plan')
-    .select('image')
-    .where('building', '=', building)
-    .where('floor', '=', first.floor)
-    .where('number', '=', first.plan)
-    .executeTakeFirst()
-  const reach = (of: 'x' | 'y') => Math.max(...things.map((one) => one[of])) + 2
-  return {
-    number: first.plan,
-    validFrom: first.validFrom,
-    picture: first.size === null ? null : (stored?.image ?? null),
-    width: first.size?.width ?? reach('x'),
-    length: first.size?.length ?? reach('y'),
-    north: first.north,
-    things: things.map(({ kind, name, x, y, outline }) => ({ kind, name, x, y, outline })),
-  }
 }
 
 async function openIn(

@@ -19,7 +19,7 @@ const nearestWords = {
 
 /** How to walk there, what is near, who opens it, and the pages that know more of it. */
 export function PlaceFacts({ place, thing }: Props) {
-  const { walk, placed, nearest, keyHolder, open, contacts, plan, building, floor, room } = place
+  const { walk, placed, nearest, key, open, contacts, plan, building, floor, room } = place
   return (
     <Panel title="Way">
       <div className={css.inside}>
@@ -35,8 +35,8 @@ export function PlaceFacts({ place, thing }: Props) {
             </div>
           ))}
           <div>
-            <dt>Key holder</dt>
-            <dd>{keyHolder === '' ? 'not documented' : keyHolder}</dd>
+            <dt>{key === null ? 'Key holder' : `Key of ${key.of}`}</dt>
+            <dd>{key === null ? 'not documented' : key.holder}</dd>
           </div>
           <div>
             <dt>Operating hours</dt>
