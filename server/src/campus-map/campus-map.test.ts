@@ -43,7 +43,9 @@ beforeAll(async () => {
         ${seen === null ? null : new Date()})`.execute(db)
   await sql`insert into ups_unit (name, building, room) values ('ups-1', 'B02', '1.C')`.execute(db)
   await sql`insert into outside_change (switch, interface, full_name, since, seen_at, fields, perhaps_by_sign_in) values
-    ('sw-b02-1', 'Gi1/0/1', 'GigabitEthernet1/0/1', now() - interval '3 hours', now() - interval '2 hours', '[]', false)`.execute(db)
+    ('sw-b02-1', 'Gi1/0/1', 'GigabitEthernet1/0/1', now() - interval '3 hours', now() - interval '2 hours', '[]', false)`.execute(
+    db,
+  )
   const targets = ['interface sw-b02-1 GigabitEthernet1/0/1', 'interface sw-b02-2 GigabitEthernet1/0/1']
   for (const state of ['done', 'running', 'awaiting-approval', 'needs-person'] as const)
     await addPast(db, { state, targets, target: 'sw-b02-1 Gi1/0/1', asked: 30 })

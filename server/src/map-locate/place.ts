@@ -49,7 +49,9 @@ export async function readPlace(database: Kysely<Database>, meant: MeantPlace): 
   const room = found.room ?? roomAround(here, found.at)
   const nearest = found.at === null ? [] : nearestTo(found.at, here, rooms)
   const closet = nearest.find(({ kind }) => kind === 'closet')
-  const holder = rooms.find(({ code, keyHolder }) => keyHolder !== '' && (code === closet?.name || code === room))
+  const holder = rooms.find(
+    ({ code, keyHolder }) => keyHolder !== '' && (code === closet?.name || code === room),
+  )
   const [open, contacts] = await Promise.all([
     openIn(database, building, room),
     contactsOf(database, building, room),

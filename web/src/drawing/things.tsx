@@ -47,7 +47,7 @@ export const Things = memo(({ things, chosen, view, largest }: Props) => {
           <path className={css.inside} d={inside} />
         </g>
       ))}
-      {chosen !== null && (
+      {chosen !== null && chosen.outline === null && (
         <circle className={css.chosen} cx={chosen.x} cy={chosen.y} r={Math.max(2.6 * r, 14 / view.scale)} />
       )}
     </>

@@ -11,7 +11,10 @@ export async function countByBuilding(
   filter: HistoryFilter,
 ): Promise<ReadonlyMap<string, number>> {
   const ours = (await fittingChanges(database, filter)).select(['change.id', 'change.targets'])
-  const others = (await fittingOutside(database, filter)).select(['outside_change.id', 'outside_change.switch'])
+  const others = (await fittingOutside(database, filter)).select([
+    'outside_change.id',
+    'outside_change.switch',
+  ])
   const { rows } = await sql<{ building: string; count: number }>`
     select building, count(*)::int as count from (
       select distinct ours.id as place, device.building from (${ours}) as ours cross join unnest(ours.targets) as held

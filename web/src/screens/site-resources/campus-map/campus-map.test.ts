@@ -60,8 +60,8 @@ test('a layer says what there is, and nothing where nothing is known', () => {
   const switches = [count('switches', 'switches', 4), count('down', 'switches', 1, 'Unreachable')]
   expect(layerText(building({ counts: switches }), 'switches')).toBe('4 devices, 1 unreachable')
   expect(layerText(building({ counts: [count('ups', 'ups', null)] }), 'ups')).toBeNull()
-  expect(layerText(building({ counts: [count('w', 'work', 0), count('p', 'work', 2, 'Waiting')] }), 'work')).toBe(
-    '2 waiting',
-  )
+  expect(
+    layerText(building({ counts: [count('w', 'work', 0), count('p', 'work', 2, 'Waiting')] }), 'work'),
+  ).toBe('2 waiting')
   expect(layerText(building(), 'hours')).toBe('Closed')
 })

@@ -77,47 +77,50 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
   return (
     <div className={css.stack}>
       <div className={css.columns}>
-        <Panel
-          title="Map"
-          aside={
-            undrawn === 0
-              ? undefined
-              : `${undrawn} of ${buildings.length} buildings have no outline. They stand in the table.`
-          }
-        >
-          <Drawing
-            label="Campus map"
-            width={sheet.width}
-            height={sheet.height}
-            things={things}
-            selected={place.building}
-            onSelect={place.select}
-            {...(unit === 'degrees' ? { north: 0 } : {})}
-            onView={(view, fit) => setSeen({ view, fit })}
-            onPoint={
-              // Where degrees begin is not known before the first outline.
-              isDrawing && (unit ?? wanted) === (unit ?? 'metres')
-                ? (at) => {
-                    const digits = unit === 'degrees' ? 7 : 1
-                    const corner = sheet.toCorner(at).map((value) => Number(value.toFixed(digits)))
-                    setText(
-                      (before) => `${before.trim()}${before.trim() === '' ? '' : '\n'}${corner.join(' ')}`,
-                    )
-                  }
-                : undefined
+        <div>
+          <Panel
+            title="Map"
+            aside={
+              undrawn === 0
+                ? undefined
+                : `${undrawn} of ${buildings.length} buildings have no outline. They stand in the table.`
             }
           >
-            <LayerLabels
+            <Drawing
+              label="Campus map"
+              width={sheet.width}
+              height={sheet.height}
               things={things}
-              buildings={buildings}
-              layers={place.layers}
-              view={seen?.view ?? null}
-            />
-            {pending.length > 0 && (
-              <path className={css.pending} d={outlinePath(pending.flatMap(({ x, y }) => [x, y]))} />
-            )}
-          </Drawing>
-        </Panel>
+              selected={place.building}
+              onSelect={place.select}
+              {...(unit === 'degrees' ? { north: 0 } : {})}
+              onView={(view, fit) => setSeen({ view, fit })}
+              onPoint={
+                // Where degrees begin is not known before the first outline.
+                isDrawing && (unit ?? wanted) === (unit ?? 'metres')
+                  ? (at) => {
+                      const digits = unit === 'degrees' ? 7 : 1
+                      const corner = sheet.toCorner(at).map((value) => Number(value.toFixed(digits)))
+                      setText(
+                        (before) => `${before.trim()}${before.trim() === '' ? '' : '\n'}${corner.join(' ')}`,
+                      )
+                    }
+                  : undefined
+              }
+            >
+              <LayerLabels
+                things={things}
+                buildings={buildings}
+                layers={place.layers}
+                view={seen?.view ?? null}
+              />
+              {pending.length > 0 && (
+                <path className={css.pending} d={outlinePath(pending.flatMap(({ x, y }) => [x, y]))} />
+              )}
+            </Drawing>
+          </Panel>
+          <BuildingTable map={map} layers={place.layers} selected={place.building} onSelect={place.select} />
+        </div>
         <div className={css.stack}>
           {place.edit === 'import' && <OutlineImport onClose={() => place.open(null)} />}
           {isDrawing ? (
@@ -151,7 +154,6 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
           )}
         </div>
       </div>
-      <BuildingTable map={map} layers={place.layers} selected={place.building} onSelect={place.select} />
     </div>
   )
 }

@@ -26,11 +26,14 @@ export function LayerLabels({ things, buildings, layers, view }: Props) {
       {things.map(({ id, x, y, outline }) => {
         const building = buildings.find(({ code }) => code === id)
         if (building === undefined) return null
-        const across = (outline ?? []).filter((_, at) => at % 2 === 0)
-        const isWide = (Math.max(...across) - Math.min(...across)) * view.scale > roomForLayers
-        const texts = isWide
-          ? layers.map((layer) => layerText(building, layer)).filter((text) => text !== null)
-          : []
+        const [wide, high] = [0, 1].map((axis) => {
+          const along = (outline ?? []).filter((_, at) => at % 2 === axis)
+          return (Math.max(...along) - Math.min(...along)) * view.scale
+        })
+        // As many layers as there is room for below the name and the state.
+        const room = (wide ?? 0) < roomForLayers ? 0 : Math.max(0, Math.floor((high ?? 0) / 2 / line) - 1)
+        const told = layers.map((layer) => layerText(building, layer)).filter((text) => text !== null)
+        const texts = told.slice(0, room)
         return [stateLooks[building.state].words, ...texts].map((text, at) => (
           <text
             key={`${id} ${text}`}
