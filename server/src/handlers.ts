@@ -29,7 +29,8 @@ import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
 import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
-import { campusMapCalls } from './calls/site-resources/campus-map.ts'
+import { campusMapCalls } from './calls/site-resources/campus-map/map.ts'
+import { outlineCalls } from './calls/site-resources/campus-map/outlines.ts'
 import { floorPlanEditCalls } from './calls/site-resources/floor-plans/edits.ts'
 import { floorPlanCalls } from './calls/site-resources/floor-plans/plans.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
@@ -61,6 +62,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...networkLocationCalls(context),
     ...floorPlanCalls(context),
     ...campusMapCalls(context),
+    ...outlineCalls(context),
     ...floorPlanEditCalls(context),
     ...operatingHoursCalls(context),
     ...upsUnitCalls(context),

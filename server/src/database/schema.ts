@@ -1,4 +1,3 @@
-import type { BuildingOutlinesTables } from './tables/building-outlines.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
@@ -19,7 +18,6 @@ import type { UpsTables } from './tables/ups.ts'
 /** Every table, typed; one file per subject in `tables/`. */
 export interface Database
   extends
-    BuildingOutlinesTables,
     ChangesTables,
     CollectorTables,
     DashboardTables,

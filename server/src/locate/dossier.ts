@@ -15,7 +15,6 @@ import type { Fact } from '../facts/fact.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
-import type { FloorNames } from '../location/position-words.ts'
 
 /** What a switch said when it was asked now. */
 export interface LiveReading {
@@ -80,7 +79,7 @@ export interface LocatedPosition {
   readonly device: LocatedDevice
   /** Campus, building and floor; null where it has no position. */
   readonly place: string | null
-  readonly names: FloorNames
+  readonly names: { readonly building: string | null; readonly floor: string | null }
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   await sql`insert into floor (building, code) values ('B07', '1'), ('B07', '2'), ('B07', '3')`.execute(db)
   await sql`insert into room_kept (building, code, floor, name, kind, key_holder) values
-    ('B07', '0.E', '1', 'Main entrance', 'entrance', ''), ('B07', '2.S', '2', '', 'stairs', ''), ('B07', '2.C', '2', '', 'closet', 'Duty desk'),
+    ('B07', '0.E', '1', 'Foyer', 'foyer', ''), ('B07', '2.S', '2', '', 'stairs', ''), ('B07', '2.C', '2', '', 'closet', 'Duty desk'),
     ('B07', '2.14', '2', '', 'office', ''), ('B07', '2.15', '2', '', 'office', ''), ('B07', '3.1', '3', '', 'office', '')`.execute(
     db,
   )
@@ -68,7 +68,7 @@ test('an outlet that is placed stands there, with the way, the nearest closet an
   })
   expect(found.plan).toMatchObject({ width: 40, length: 20, north: 0, picture: 'a' })
   expect(found.walk).toBe(
-    'Go to B07, Physics, Quay 7. The entrance is Main entrance. Take the stairs 2.S to floor 2. Go to room 2.14, B07-2.14-A. Room 2.14 is 33 m east of the stairs.',
+    'Go to B07, Physics, Quay 7. Go in at Foyer. Take the stairs 2.S to floor 2. Go to room 2.14, B07-2.14-A. Room 2.14 is 33 m east of the stairs.',
   )
   expect(found.nearest).toEqual([
     { kind: 'outlet', name: 'B07-2.14-A', metres: 0 },

@@ -26,7 +26,7 @@ export interface MeantPlace {
   readonly y?: number | undefined
 }
 
-interface Found {
+interface Located {
   readonly floor: string | null
   readonly room: string | null
   readonly at: { readonly x: number; readonly y: number } | null
@@ -121,7 +121,7 @@ function findIn(
   placed: readonly Placed[],
   rooms: readonly RoomHere[],
   listed: { readonly floor: string; readonly room: string } | null,
-): Found {
+): Located {
   if (x !== undefined && y !== undefined && floor !== undefined)
     return { floor, room: room ?? null, at: { x, y }, placed: 'A point of the plan.' }
   const code = listed?.room ?? room ?? null
@@ -151,7 +151,7 @@ function findIn(
 }
 
 /** The placed room in whose outline a point is. */
-function roomAround(here: readonly Placed[], at: Found['at']): string | null {
+function roomAround(here: readonly Placed[], at: Located['at']): string | null {
   if (at === null) return null
   return (
     here.find(({ kind, outline }) => kind === 'room' && outline !== null && isInside(outline, at))?.name ??

@@ -8,13 +8,13 @@ export interface RoomHere {
   readonly name: string
   readonly floor: string
   readonly keyHolder: string
-  readonly use: 'closet' | 'entrance' | 'stairs' | null
+  readonly use: 'closet' | 'door' | 'stairs' | null
 }
 
 /** Kinds as sites write them, in their own words. */
 const uses: readonly (readonly [RoomHere['use'], RegExp])[] = [
   ['closet', /\bcloset\b|\b(?:idf|mdf)\b|telecom/i],
-  ['entrance', /\bentrance\b|\bfoyer\b|\blobby\b|\breception\b/i],
+  ['door', /\bentrance\b|\bfoyer\b|\blobby\b|\breception\b/i],
   ['stairs', /\bstair(?:s|well|case)?\b|\blifts?\b|\belevators?\b/i],
 ]
 

@@ -27,16 +27,16 @@ export function windOf(from: Point, to: Point, north: number): string {
   return winds[Math.round(bearing / 45) % 8] ?? 'north'
 }
 
-/** `B01, Physics. Entrance 0.01. Stairs 2.S1 to floor 2. Room 2.14 is 12 m north-east of the stairs.` */
+/** `B01, Physics. Go in at Foyer. Stairs 2.S1 to floor 2. Room 2.14 is 12 m north-east of the stairs.` */
 export function walkTo(way: Way): string {
   const { building, name, address, floor, room, thing, rooms } = way
   const where = [building, name, address].filter((part) => part !== '').join(', ')
-  const entrance = rooms.find(({ use }) => use === 'entrance')
+  const door = rooms.find(({ use }) => use === 'door')
   const what =
     room === null ? null : thing !== null && thing !== room ? `room ${room}, ${thing}` : `room ${room}`
   return [
     `Go to ${where}.`,
-    entrance === undefined ? null : `The entrance is ${entrance.name || `room ${entrance.code}`}.`,
+    door === undefined ? null : `Go in at ${door.name || `room ${door.code}`}.`,
     floor === null ? 'The floor is not documented.' : floorWords(way),
     what === null ? (thing === null ? null : `Look for ${thing}.`) : `Go to ${what}.`,
     directionWords(way),

@@ -2,6 +2,8 @@ import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
 import type { PlacedKind } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { Thing } from '@patchbay/contract/floor-plans/placements'
 import { Link } from '@tanstack/react-router'
+import { listOf } from '../../../drawing/list-of.ts'
+import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './map-locate.module.css'
 
@@ -77,35 +79,26 @@ export function PlaceFacts({ place, thing }: Props) {
   )
 }
 
-interface Onward {
-  readonly title: string
-  readonly to: string
-  readonly search: Readonly<Record<string, string>>
+const listTitles: Readonly<Record<PlacedKind, string>> = {
+  room: 'Room',
+  outlet: 'Outlet',
+  'access-point': 'Access point',
+  switch: 'Network device',
+  ups: 'UPS unit',
 }
 
-/** Pages of a thing on a plan. */
-export function pagesOf({ kind, name }: Thing, building: string): readonly Onward[] {
-  const places = '/site-resources/network-locations'
-  const pages: Readonly<Record<PlacedKind, readonly Onward[]>> = {
-    room: [{ title: `Room ${name}`, to: places, search: { list: 'rooms', id: `${building}/${name}` } }],
-    outlet: [{ title: 'Outlet', to: places, search: { id: name } }],
-    'access-point': [
-      { title: 'Access point', to: '/site-resources/access-points', search: { id: name } },
-      { title: 'Clients', to: '/common-queries/cisco-wlc', search: { q: name } },
-    ],
-    switch: [
-      { title: 'Network device', to: '/site-resources/network-devices', search: { id: name } },
-      { title: 'Switch', to: '/common-queries/cisco-switch', search: { q: name } },
-    ],
-    ups: [{ title: 'UPS unit', to: '/site-resources/ups-units', search: { id: name } }],
-  }
-  return pages[kind]
-}
-
+/** The list that has a thing, and what is asked about it. */
 function ThingLinks({ thing, building }: { readonly thing: Thing; readonly building: string }) {
-  return pagesOf(thing, building).map(({ title, to, search }) => (
-    <Link key={title} to={to} search={search}>
-      {title}
-    </Link>
-  ))
+  const { kind, name } = thing
+  return (
+    <>
+      <Link {...listOf(thing, building)}>{kind === 'room' ? `Room ${name}` : listTitles[kind]}</Link>
+      {kind === 'switch' && (
+        <Link to="/common-queries/cisco-switch" search={{ q: name }}>
+          Switch
+        </Link>
+      )}
+      {kind === 'access-point' && <OnwardLinks kind="name" q={name} />}
+    </>
+  )
 }

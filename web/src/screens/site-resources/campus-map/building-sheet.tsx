@@ -1,5 +1,8 @@
 import type { MapBuilding, MapBuildingSheet } from '@patchbay/contract/site-resources/campus-map/map'
+import { buildings } from '@patchbay/contract/resources/buildings'
+import { pageOf } from '@patchbay/contract/resources/resource'
 import { Link } from '@tanstack/react-router'
+import { listOf } from '../../../drawing/list-of.ts'
 import { NotRead } from '../../../resources/failure-words.tsx'
 import { placeOf } from '../../../saved-views/view-address.ts'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
@@ -30,7 +33,7 @@ export function BuildingSheet({ building, onEdit, onClose }: Props) {
         <p>{building.name}</p>
         <p className={css.muted}>{building.because}</p>
         <p className={css.line}>
-          <Link to="/site-resources/network-locations" search={{ list: 'buildings', id: building.code }}>
+          <Link to={pageOf(buildings)} search={{ list: 'buildings', id: building.code }}>
             Open building
           </Link>
           {mayEdit && (
@@ -121,7 +124,7 @@ function SheetFacts({
           <ul className={css.plain}>
             {ups.map(({ name, room, state, at }) => (
               <li key={name}>
-                <Link to="/site-resources/ups-units" search={{ id: name }} className="mono">
+                <Link {...listOf({ kind: 'ups', name }, building.code)} className="mono">
                   {name}
                 </Link>{' '}
                 {room === '' ? '' : `room ${room}, `}
@@ -157,11 +160,7 @@ function Floors({ sheet: { code, floors, closets } }: { readonly sheet: MapBuild
                 .filter((one) => one.floor === floor)
                 .map(({ room, keyHolder, notes, devices }) => (
                   <li key={room} className={css.closet}>
-                    <Link
-                      to="/site-resources/network-locations"
-                      search={{ list: 'rooms', id: `${code}/${room}` }}
-                      className="mono"
-                    >
+                    <Link {...listOf({ kind: 'room', name: room }, code)} className="mono">
                       {room}
                     </Link>{' '}
                     <span className={css.muted}>

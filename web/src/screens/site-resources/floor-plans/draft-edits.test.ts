@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { differencesOf } from './differences.tsx'
 import { asBody, conflictsOf, edited, isBehind, noEdits, onTopOf, withChanges } from './draft-edits.ts'
 import { drawnThings, liveById, thingOf } from './drawn-things.ts'
-import { listOf } from './list-of.ts'
+import { listOf } from '../../../drawing/list-of.ts'
 import { readOutline } from './placed-fields.tsx'
 
 const outlet = (name: string, x: number): Placement => ({ kind: 'outlet', name, x, y: 1, outline: null })

@@ -5,7 +5,7 @@ import { ObservedAge } from '../../../query/observed-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { idOf, thingOf } from './drawn-things.ts'
-import { listOf } from './list-of.ts'
+import { listOf } from '../../../drawing/list-of.ts'
 import css from './floor-plans.module.css'
 
 interface Props {

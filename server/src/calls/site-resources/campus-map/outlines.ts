@@ -1,16 +1,12 @@
-import { importOutlines } from '../../campus-map/import-outlines.ts'
-import { readMap } from '../../campus-map/map.ts'
-import { restoreOutline, saveOutline } from '../../campus-map/outlines.ts'
-import { readSheet } from '../../campus-map/sheet.ts'
-import type { Asking } from '../../dashboard/tile/tile.ts'
-import { CallError } from '../../errors/call-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { SignedIn } from '../../people/person.ts'
-import { lockResources } from '../../resources/write.ts'
-import { describePartsOf } from '../administration/connected-systems/system-detail.ts'
-import type { CallContext } from '../call-context.ts'
+import { importOutlines } from '../../../campus-map/import-outlines.ts'
+import { restoreOutline, saveOutline } from '../../../campus-map/outlines.ts'
+import { CallError } from '../../../errors/call-error.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import { lockResources } from '../../../resources/write.ts'
+import type { CallContext } from '../../call-context.ts'
 
-type Names = Extract<keyof Handlers, `${string} /site-resources/campus-map/${string}`>
+type Names = Extract<keyof Handlers, `POST /site-resources/campus-map/${string}`>
 
 /** Who draws buildings reads the map as well, as with every resource. */
 function mustRead({ keys }: SignedIn): void {
@@ -18,21 +14,8 @@ function mustRead({ keys }: SignedIn): void {
   if (!keys.has(key)) throw new CallError('key-missing', { fields: { key } })
 }
 
-export function campusMapCalls(context: CallContext): Pick<Handlers, Names> {
-  const { database, changes, people } = context
-  const askingOf = (person: SignedIn): Asking => ({
-    database,
-    kinds: changes.worker.kinds,
-    describe: describePartsOf(context),
-    person,
-    scope: {},
-    now: people.now(),
-  })
+export function outlineCalls({ database }: Pick<CallContext, 'database'>): Pick<Handlers, Names> {
   return {
-    'GET /site-resources/campus-map/': ({ person }) => readMap(askingOf(person)),
-    'GET /site-resources/campus-map/building/': ({ person, query }) =>
-      readSheet(askingOf(person), query.building),
-
     'POST /site-resources/campus-map/outline/': ({ body, person, record }) => {
       mustRead(person)
       return database.transaction().execute(async (tx) => {
