@@ -93,11 +93,7 @@ function ThingLinks({ thing, building }: { readonly thing: Thing; readonly build
   return (
     <>
       <Link {...listOf(thing, building)}>{kind === 'room' ? `Room ${name}` : listTitles[kind]}</Link>
-      {kind === 'switch' && (
-        <Link to="/common-queries/cisco-switch" search={{ q: name }}>
-          Switch
-        </Link>
-      )}
+      {kind === 'switch' && <OnwardLinks kind="switch" q={name} />}
       {kind === 'access-point' && <OnwardLinks kind="name" q={name} />}
     </>
   )
