@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import css from './drawing.module.css'
 import { Furniture } from './furniture.tsx'
@@ -91,6 +91,14 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
     [things, drag.id, drag.at],
   )
   const chosen = shown.find(({ id }) => id === selected) ?? null
+
+  const { show } = zoom
+  const found = useRef<string | null>(null)
+  // What is chosen in the list comes into view; afterwards the view is the person's.
+  useEffect(() => {
+    if (chosen !== null && found.current !== chosen.id) show(chosen)
+    found.current = chosen?.id ?? null
+  }, [chosen, show])
 
   const press = (event: PointerEvent<SVGSVGElement>) => {
     if (onMove === undefined || onPoint !== undefined || event.button !== 0) return
