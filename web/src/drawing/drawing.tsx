@@ -73,11 +73,11 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
   const { label, width, height, sheets = [], north, largest = 0.9, children } = props
   const help = useId()
   const svg = useRef<SVGSVGElement>(null)
-  const layer = useRef<SVGGElement>(null)
+  const canvas = useRef<SVGSVGElement>(null)
   const fit: Fit = { width, height, boxWidth: box.width, boxHeight: box.height }
   const reach = () => Math.max(10 / zoom.now().scale, 0.2)
   const drag = useDrag(onMove)
-  const zoom = useZoom(svg, layer, fit, drag.isHeld, (view) => onView?.(view, fit))
+  const zoom = useZoom(svg, canvas, fit, drag.isHeld, (view) => onView?.(view, fit))
   const { view } = zoom
   const metresAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = svg.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
@@ -125,6 +125,24 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
   }
   return (
     <>
+      <svg ref={canvas} className={css.canvas} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+        <g transform={`matrix(${view.scale} 0 0 ${view.scale} ${view.x} ${view.y})`}>
+          <rect className={css.paper} width={width} height={height} />
+          {sheets.map(({ href, isUnder = false }) => (
+            <image
+              key={href}
+              className={isUnder ? css.under : css.sheet}
+              href={href}
+              width={width}
+              height={height}
+              preserveAspectRatio="none"
+            />
+          ))}
+          <Things things={shown} chosen={chosen} view={view} largest={largest} />
+          <Labels things={shown} selected={selected} view={view} fit={fit} />
+          {children}
+        </g>
+      </svg>
       <svg
         ref={svg}
         className={css.drawing}
@@ -144,26 +162,6 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
           else if (!drag.justMoved()) onSelect(thingAt(things, metresAt(event), reach())?.id ?? null)
         }}
       >
-        <g
-          ref={layer}
-          transform={`matrix(${view.scale} 0 0 ${view.scale} ${view.x} ${view.y})`}
-          aria-hidden="true"
-        >
-          <rect className={css.paper} width={width} height={height} />
-          {sheets.map(({ href, isUnder = false }) => (
-            <image
-              key={href}
-              className={isUnder ? css.under : css.sheet}
-              href={href}
-              width={width}
-              height={height}
-              preserveAspectRatio="none"
-            />
-          ))}
-          <Things things={shown} chosen={chosen} view={view} largest={largest} />
-          <Labels things={shown} selected={selected} view={view} fit={fit} />
-          {children}
-        </g>
         <Furniture view={view} fit={fit} north={north} />
       </svg>
       <p id={help} className="visually-hidden">
