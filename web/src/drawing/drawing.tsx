@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import css from './drawing.module.css'
 import { Furniture } from './furniture.tsx'
@@ -73,11 +73,11 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
   const { label, width, height, sheets = [], north, largest = 0.9, children } = props
   const help = useId()
   const svg = useRef<SVGSVGElement>(null)
-  const layer = useRef<SVGGElement>(null)
+  const canvas = useRef<SVGSVGElement>(null)
   const fit: Fit = { width, height, boxWidth: box.width, boxHeight: box.height }
   const reach = () => Math.max(10 / zoom.now().scale, 0.2)
   const drag = useDrag(onMove)
-  const zoom = useZoom(svg, layer, fit, drag.isHeld, (view) => onView?.(view, fit))
+  const zoom = useZoom(svg, canvas, fit, drag.isHeld, (view) => onView?.(view, fit))
   const { view } = zoom
   const metresAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = svg.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
@@ -91,6 +91,14 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
     [things, drag.id, drag.at],
   )
   const chosen = shown.find(({ id }) => id === selected) ?? null
+
+  const { show } = zoom
+  const found = useRef<string | null>(null)
+  // What is chosen in the list comes into view; afterwards the view is the person's.
+  useEffect(() => {
+    if (chosen !== null && found.current !== chosen.id) show(chosen)
+    found.current = chosen?.id ?? null
+  }, [chosen, show])
 
   const press = (event: PointerEvent<SVGSVGElement>) => {
     if (onMove === undefined || onPoint !== undefined || event.button !== 0) return
@@ -117,6 +125,24 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
   }
   return (
     <>
+      <svg ref={canvas} className={css.canvas} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+        <g transform={`matrix(${view.scale} 0 0 ${view.scale} ${view.x} ${view.y})`}>
+          <rect className={css.paper} width={width} height={height} />
+          {sheets.map(({ href, isUnder = false }) => (
+            <image
+              key={href}
+              className={isUnder ? css.under : css.sheet}
+              href={href}
+              width={width}
+              height={height}
+              preserveAspectRatio="none"
+            />
+          ))}
+          <Things things={shown} chosen={chosen} view={view} largest={largest} />
+          <Labels things={shown} selected={selected} view={view} fit={fit} />
+          {children}
+        </g>
+      </svg>
       <svg
         ref={svg}
         className={css.drawing}
@@ -136,26 +162,6 @@ function SizedDrawing({ box, things, onMove, onPoint, onSelect, onView, selected
           else if (!drag.justMoved()) onSelect(thingAt(things, metresAt(event), reach())?.id ?? null)
         }}
       >
-        <g
-          ref={layer}
-          transform={`matrix(${view.scale} 0 0 ${view.scale} ${view.x} ${view.y})`}
-          aria-hidden="true"
-        >
-          <rect className={css.paper} width={width} height={height} />
-          {sheets.map(({ href, isUnder = false }) => (
-            <image
-              key={href}
-              className={isUnder ? css.under : css.sheet}
-              href={href}
-              width={width}
-              height={height}
-              preserveAspectRatio="none"
-            />
-          ))}
-          <Things things={shown} chosen={chosen} view={view} largest={largest} />
-          <Labels things={shown} selected={selected} view={view} fit={fit} />
-          {children}
-        </g>
         <Furniture view={view} fit={fit} north={north} />
       </svg>
       <p id={help} className="visually-hidden">

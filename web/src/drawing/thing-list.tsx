@@ -8,8 +8,8 @@ import type { Glyph } from '../ui/state-glyph.tsx'
 interface Props {
   /** Of what is in view. */
   readonly things: readonly DrawnThing[]
-  /** Of these so many are out of view. */
-  readonly outside: number
+  /** What is out of view, which the filter finds as well. */
+  readonly outside: readonly DrawnThing[]
   readonly selected: string | null
   readonly onSelect: (id: string) => void
   /** What stands below a name, such as an age. */
@@ -35,7 +35,7 @@ export function ThingList({ things, outside, selected, onSelect, more }: Props) 
       part.scrollTop += away - part.clientHeight / 2
   }, [selected])
   const wanted = filter.trim().toLowerCase()
-  const matching = things.filter(
+  const matching = (wanted === '' ? things : [...things, ...outside]).filter(
     ({ label, words, id }) => id === selected || `${label} ${words}`.toLowerCase().includes(wanted),
   )
   const groups = [...Map.groupBy(matching.slice(0, most), ({ group }) => group)]
@@ -81,8 +81,8 @@ export function ThingList({ things, outside, selected, onSelect, more }: Props) 
       </div>
       <p className={css.rest} aria-live="polite">
         {matching.length > most && `${matching.length - most} more match. Filter or zoom in. `}
-        {outside > 0 && `${outside} outside the view.`}
-        {matching.length === 0 && wanted !== '' && 'None in view matches the filter.'}
+        {wanted === '' && outside.length > 0 && `${outside.length} outside the view.`}
+        {matching.length === 0 && wanted !== '' && 'None matches the filter.'}
       </p>
     </div>
   )

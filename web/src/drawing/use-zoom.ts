@@ -1,7 +1,7 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity } from 'd3-zoom'
 import type { ZoomBehavior } from 'd3-zoom'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Point } from './shapes.ts'
 import { isInView, toPixels, wholeView, zoomedView } from './view.ts'
@@ -23,15 +23,19 @@ export interface Zoom {
 
 const most = 80
 
-const transformOf = ({ scale, x, y }: View) => `matrix(${scale} 0 0 ${scale} ${x} ${y})`
+/** What the picture of one view needs to stand where another view has it. */
+function movedPicture(drawn: View, now: View): string {
+  const enlarged = now.scale / drawn.scale
+  return `translate(${now.x - enlarged * drawn.x}px, ${now.y - enlarged * drawn.y}px) scale(${enlarged})`
+}
 
 /**
- * Wheel, pinch and drag on a drawing. A frame of a gesture changes one attribute of one element, whatever is drawn; React draws again at
- * its end. `isHeld` says that a gesture belongs to something else.
+ * Wheel, pinch and drag on a drawing. A frame of a gesture moves the picture that was painted, whatever is drawn; it is painted again
+ * at its end. `isHeld` says that a gesture belongs to something else.
  */
 export function useZoom(
   svg: RefObject<SVGSVGElement | null>,
-  layer: RefObject<SVGGElement | null>,
+  canvas: RefObject<SVGSVGElement | null>,
   { width, height, boxWidth, boxHeight }: Fit,
   isHeld: () => boolean,
   onSettled: (view: View) => void,
@@ -40,11 +44,20 @@ export function useZoom(
   const whole = wholeView(fit)
   const current = useRef<View>(whole)
   const [settled, setSettled] = useState<View | null>(null)
+  const view = settled ?? whole
+  const drawn = useRef<View>(view)
   const behaviour = useRef<Behaviour | null>(null)
   const latest = useRef({ isHeld, onSettled })
   useEffect(() => {
     latest.current = { isHeld, onSettled }
   })
+
+  // What is painted now is the view itself.
+  useLayoutEffect(() => {
+    drawn.current = view
+    const moved = movedPicture(view, current.current)
+    canvas.current?.style.setProperty('transform', moved)
+  }, [canvas, view])
 
   useEffect(() => {
     const element = svg.current
@@ -66,7 +79,7 @@ export function useZoom(
       )
       .on('zoom', ({ transform }: { transform: { k: number; x: number; y: number } }) => {
         current.current = zoomedView(base, transform)
-        layer.current?.setAttribute('transform', transformOf(current.current))
+        canvas.current?.style.setProperty('transform', movedPicture(drawn.current, current.current))
       })
       .on('end', () => {
         setSettled(current.current)
@@ -78,13 +91,13 @@ export function useZoom(
     selected.on('dblclick.zoom', null)
     made.transform(selected, zoomIdentity)
     return () => void selected.on('.zoom', null)
-  }, [svg, layer, width, height, boxWidth, boxHeight])
+  }, [svg, canvas, width, height, boxWidth, boxHeight])
 
   const act = (what: (made: Behaviour, of: ReturnType<typeof select<SVGSVGElement, unknown>>) => void) => {
     if (svg.current !== null && behaviour.current !== null) what(behaviour.current, select(svg.current))
   }
   return {
-    view: settled ?? whole,
+    view,
     now: () => current.current,
     by: (factor) => act((made, of) => made.scaleBy(of, factor)),
     pan: ({ x, y }) =>

@@ -27,7 +27,7 @@ interface Props {
 export function DraftTools({ floor, plan, changed, isBehind, busy, onSave, onUndo }: Props) {
   const place = usePlace()
   const change = usePlanChange()
-  const [day, setDay] = useState(plan.validFrom || new Date().toISOString().slice(0, 10))
+  const [day, setDay] = useState((plan.isDraft && plan.validFrom) || new Date().toISOString().slice(0, 10))
   const publish = async () => {
     const edits = changed === 0 ? plan.edits : ((await onSave())?.edits ?? null)
     if (edits === null) return

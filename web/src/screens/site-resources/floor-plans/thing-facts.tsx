@@ -40,7 +40,7 @@ export function ThingFacts({ id, plan, live }: Props) {
               <dd className="mono">{state.detail}</dd>
             </>
           )}
-          {thing.kind === 'outlet' && state !== undefined && (
+          {thing.kind === 'outlet' && state !== undefined && state.detail !== '' && (
             <Devices state={state} why={live?.noDevices ?? null} />
           )}
           {placed !== undefined && plan.scale !== null && (
@@ -76,7 +76,12 @@ function Devices({ state, why }: { readonly state: LiveThing; readonly why: stri
         {why !== null ? (
           <span className={css.muted}>{why}</span>
         ) : state.devices.length === 0 ? (
-          'none seen'
+          // A port that no walk has read says nothing of who is there.
+          state.at === null ? (
+            'not known'
+          ) : (
+            'none seen'
+          )
         ) : (
           <ul className={css.plain}>
             {state.devices.map(({ mac, at }) => (

@@ -28,13 +28,14 @@ interface Props {
 
 /** The list beside the plan: what is in view, with the age of each state. */
 export function ThingsInView({ things, view: { seen }, selected, onSelect, states }: Props) {
-  const inView =
-    seen === null ? things : things.filter((one) => one.id === selected || isInView(seen.view, seen.fit, one))
+  const isSeen = (one: DrawnThing) =>
+    seen === null || one.id === selected || isInView(seen.view, seen.fit, one)
+  const [inView, outside] = [things.filter(isSeen), things.filter((one) => !isSeen(one))]
   return (
     <Panel title="On this floor" count={inView.length}>
       <ThingList
         things={inView}
-        outside={things.length - inView.length}
+        outside={outside}
         selected={selected}
         onSelect={onSelect}
         more={({ id }) => {
