@@ -1,6 +1,10 @@
 import { placedKinds } from '@patchbay/contract/floor-plans/placed-kinds'
 import type { MapPlace } from '@patchbay/contract/common-queries/map-locate'
+import { useState } from 'react'
+import type { DrawnThing } from '../../../drawing/shapes.ts'
 import { ThingList } from '../../../drawing/thing-list.tsx'
+import { isInView } from '../../../drawing/view.ts'
+import type { Fit, View } from '../../../drawing/view.ts'
 import { NotRead } from '../../../resources/failure-words.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -22,6 +26,7 @@ export function FloorBrowser({
   readonly asked: PlaceAsked
   readonly open: Address['open']
 }) {
+  const [seen, setSeen] = useState<{ readonly view: View; readonly fit: Fit } | null>(null)
   const { data: place, error, isError, refetch } = useMapPlace(asked)
   if (place === undefined)
     return isError ? (
@@ -30,6 +35,8 @@ export function FloorBrowser({
       <SkeletonRows rows={8} />
     )
   const { building, floor, plan } = place
+  const things = drawnPlacements(plan?.things ?? [])
+  const isSeen = (one: DrawnThing) => seen === null || isInView(seen.view, seen.fit, one)
   const thing =
     asked.kind === undefined || asked.name === undefined ? null : { kind: asked.kind, name: asked.name }
   const select = (id: string | null) => {
@@ -54,6 +61,7 @@ export function FloorBrowser({
               pins={pinsOf(place, thing?.name ?? null)}
               selected={thing === null ? 'found' : idOf(thing)}
               onSelect={select}
+              onView={(view, fit) => setSeen({ view, fit })}
               onPoint={({ x, y }) =>
                 open({ building, floor, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 })
               }
@@ -66,8 +74,8 @@ export function FloorBrowser({
         {plan !== null && (
           <Panel title="On this floor" count={plan.things.length}>
             <ThingList
-              things={drawnPlacements(plan.things)}
-              outside={0}
+              things={things.filter(isSeen)}
+              outside={things.filter((one) => !isSeen(one))}
               selected={thing === null ? null : idOf(thing)}
               onSelect={select}
             />

@@ -4,6 +4,7 @@ import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements
 import { useMemo } from 'react'
 import { Drawing } from '../../../drawing/drawing.tsx'
 import type { DrawnThing, Point } from '../../../drawing/shapes.ts'
+import type { Fit, View } from '../../../drawing/view.ts'
 import { useMapPicture } from './use-map-place.ts'
 
 type Plan = NonNullable<MapPlace['plan']>
@@ -52,10 +53,12 @@ interface Props {
   readonly onSelect: (id: string | null) => void
   /** Takes a click on the floor instead of a selection. */
   readonly onPoint?: (at: Point) => void
+  /** What is in view, for the list beside it. */
+  readonly onView?: (view: View, fit: Fit) => void
 }
 
 /** The plan of a floor with what stands on it and where something was found. */
-export function FloorDrawing({ building, floor, plan, pins, selected, onSelect, onPoint }: Props) {
+export function FloorDrawing({ building, floor, plan, pins, selected, onSelect, onPoint, onView }: Props) {
   const picture = useMapPicture(plan.picture)
   const things = useMemo(() => [...drawnPlacements(plan.things), ...drawnPins(pins)], [plan.things, pins])
   return (
@@ -69,6 +72,7 @@ export function FloorDrawing({ building, floor, plan, pins, selected, onSelect, 
       onSelect={onSelect}
       north={plan.north}
       onPoint={onPoint}
+      {...(onView === undefined ? {} : { onView })}
     />
   )
 }

@@ -146,7 +146,7 @@ function MapOfBuildings({ map, place }: { readonly map: MapOfCampus; readonly pl
             <Panel title="In view" count={inView.length}>
               <ThingList
                 things={inView}
-                outside={things.length - inView.length}
+                outside={things.filter((one) => !inView.includes(one))}
                 selected={place.building}
                 onSelect={place.select}
               />
