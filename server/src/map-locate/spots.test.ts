@@ -107,6 +107,11 @@ test('on the air the ring comes first with its accuracy, then the room of the ac
   expect([spots[0]?.ring, spots[0]?.floor, otherFloor]).toEqual([{ x: 12, y: 4, accuracy: 6 }, '1', null])
 })
 
+test('where the controller is silent the ring is still the place', async () => {
+  const { spots } = await ask(mac(4), spaces({ accuracy: 6, x: 12, y: 4 }))
+  expect(spots.map(({ by }) => by)).toEqual(['ring', 'shared-port'])
+})
+
 test('without a position the room of the access point is the place', async () => {
   const { spots } = await ask(mac(4), air())
   expect(spots[0]).toMatchObject({

@@ -140,10 +140,11 @@ export function spotsOf(dossier: Dossier, site: SitePlaces): Spot[] {
   const position = dossier.positions
     .map((one) => spotOfPosition(one, site.floors))
     .find((one) => one !== null)
-  const isOnAir =
-    best === undefined || best.air !== undefined || !best.edge || best.freshness === 'last-known'
+  // A port of many devices may be that of a controller: what is behind it is not at a port of its own.
+  const isWired = best !== undefined && best.air === undefined && best.edge && !crowded(best, mac)
+  const isAtPort = isWired && best.freshness !== 'last-known'
   const now = [
-    ...(position !== undefined && isOnAir ? [position] : []),
+    ...(position !== undefined && !isAtPort ? [position] : []),
     ...(best === undefined ? airWithoutPort(dossier) : [spotOfRanked(best, mac, site)]),
   ]
   const before = earlier(dossier, now, site).toSorted((one, other) =>
