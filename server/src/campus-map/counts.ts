@@ -24,10 +24,7 @@ interface Counted {
   readonly list: Pick<List, 'path' | 'scoped'>
   /** What narrows the list in a building, beside its scope. */
   readonly narrowed: (asking: Asking, building: string) => ListQuery
-  readonly byBuilding: (
-    asking: Asking,
-    buildings: readonly string[],
-  ) => Promise<ReadonlyMap<string, number> | Unknown>
+  readonly byBuilding: (asking: Asking) => Promise<ReadonlyMap<string, number> | Unknown>
   /** A building without a number is unknown, not 0. */
   readonly sparse?: string
 }
