@@ -18,6 +18,8 @@ const history = /\/screens\/command-centre\/command-history\//
 const lists = /\/screens\/(?:site-resources|administration\/license-information)\//
 const questions = /\/screens\/(?:common-queries|workflows)\//
 const changes = /\/screens\/command-centre\/(?!command-history\/)/
+/** Those that draw: nobody else fetches shapes, zoom and their styles. */
+const drawings = /\/screens\/(?:site-resources\/(?:floor-plans|campus-map)|common-queries\/map-locate)\//
 const administration = /\/screens\/(?:administration|account)\//
 
 /**
@@ -26,7 +28,7 @@ const administration = /\/screens\/(?:administration|account)\//
  * have in common with the search, which is nearly all of them. Of what several pages share besides, `tables` is what lists have
  * in common with other pages, `lists` what they have alone; `questions` is the search and what others share with it, `live` what of
  * it the dashboard asks with, `answers` what the other questions have, `forms` what administration and changes share, `changes`
- * what is left of those. What one page alone needs stays with it, and what is fetched when somebody opens it stays with that.
+ * what is left of those, `drawing` what plans and maps have. What one page alone needs stays with it, and what is fetched when somebody opens it stays with that.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const above = importersOf(id, graph)
@@ -49,6 +51,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
     if (has(lists) || has(history)) return 'console'
     return has(dashboard) ? 'live' : 'questions'
   }
+  if (areAll(drawings)) return pages.length === 1 && !isStyle ? nameOf(first) : 'drawing'
   if (pages.length === 1) return isStyle && has(lists) ? 'main' : nameOf(first)
   const tables = isStyle ? 'main' : 'tables'
   if (has(lists)) return areAll(lists) && !isStyle ? 'lists' : tables

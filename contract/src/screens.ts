@@ -139,7 +139,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Map locate',
       path: '/common-queries/map-locate',
       key: 'queries-map-location',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, ...people],
     },
     {
@@ -205,7 +205,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Campus map',
       path: '/site-resources/campus-map',
       key: 'siteresources-campus-map',
-      built: false,
+      built: true,
     },
     {
       title: 'Departments',
@@ -236,7 +236,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Floor plans',
       path: '/site-resources/floor-plans',
       key: 'siteresources-floor-plans',
-      built: false,
+      built: true,
       jump: 'f',
     },
     {

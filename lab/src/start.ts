@@ -5,6 +5,7 @@ import type { Emulator, Lab, LabAccounts, Listening, StartEmulator } from './emu
 import { LabJournal } from './emulator/journal.ts'
 import { LeverBoard } from './emulator/levers.ts'
 import { placesFile } from './places-file.ts'
+import { planFiles } from './plans/plan-files.ts'
 import { preferredPorts } from './emulator/preferred-ports.ts'
 import { siteLists } from './site-lists.ts'
 import { StateFolder } from './emulator/state-folder.ts'
@@ -80,6 +81,7 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
     }
     folder.write('places.csv', placesFile(world), 0o644)
     for (const [name, text] of Object.entries(siteLists(world))) folder.write(name, text, 0o644)
+    for (const [name, text] of planFiles(world)) folder.write(name, text, 0o644)
     const changes = options.changes ?? false
     const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv', changes })
     folder.write('systems.yaml', file)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportPlan } from '../../contract/src/resources/resource-calls.ts'
+import { bringPlans } from './bring-plans.ts'
 
 type Server = Readonly<Record<string, unknown>>
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
@@ -63,6 +64,8 @@ export async function bringLists(server: Server, folder: string): Promise<void> 
       absent: 'keep',
     })
     for (const [list, name] of lists) await bringList(ask, list, file(name))
+    await bringPlans(ask, (name) => readFileSync(join(folder, name)))
+    await ask('POST', `${site}campus-map/import/`, { text: file('buildings.geojson') })
   }
   await ask('POST', '/users/logout/', {})
   writeFileSync(done, `${new Date().toISOString()}\n`)

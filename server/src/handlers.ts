@@ -15,6 +15,7 @@ import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { firewallCalls } from './calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
+import { mapLocateCalls } from './calls/common-queries/map-locate.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
 import { commandHistoryCalls } from './calls/command-centre/command-history.ts'
 import { runCalls } from './calls/command-centre/run.ts'
@@ -31,6 +32,10 @@ import { policyReportCalls } from './calls/server/policy-report.ts'
 import { resourceCalls } from './resources/calls.ts'
 import { networkDeviceCalls } from './calls/site-resources/network-devices.ts'
 import { networkLocationCalls } from './calls/site-resources/network-locations.ts'
+import { campusMapCalls } from './calls/site-resources/campus-map/map.ts'
+import { outlineCalls } from './calls/site-resources/campus-map/outlines.ts'
+import { floorPlanEditCalls } from './calls/site-resources/floor-plans/edits.ts'
+import { floorPlanCalls } from './calls/site-resources/floor-plans/plans.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
 import type { CallContext } from './calls/call-context.ts'
@@ -64,12 +69,17 @@ export function createHandlers(context: CallContext): Handlers {
     ...licenseInformationCalls(context),
     ...networkDeviceCalls(context),
     ...networkLocationCalls(context),
+    ...floorPlanCalls(context),
+    ...campusMapCalls(context),
+    ...outlineCalls(context),
+    ...floorPlanEditCalls(context),
     ...operatingHoursCalls(context),
     ...upsUnitCalls(context),
     ...resourceCalls(context),
     ...searchAndLocateCalls(context),
     ...doctorCalls(context),
     ...deviceLookupCalls(context),
+    ...mapLocateCalls(context),
     ...ciscoIseCalls(context),
     ...ciscoSpacesCalls(context),
     ...activeDirectoryCalls(context),

@@ -75,6 +75,11 @@ import * as policyReport from '../server/policy-report.ts'
 import * as quarantine from '../server/quarantine.ts'
 import * as networkDeviceCalls from '../site-resources/network-devices.ts'
 import * as networkLocationCalls from '../site-resources/network-locations.ts'
+import * as floorPlanEdits from '../site-resources/floor-plans/edits.ts'
+import * as mapLocate from '../common-queries/map-locate.ts'
+import * as campusMap from '../site-resources/campus-map/map.ts'
+import * as campusOutlines from '../site-resources/campus-map/outlines.ts'
+import * as floorPlans from '../site-resources/floor-plans/plans.ts'
 import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
 import * as upsUnitCalls from '../site-resources/ups-units.ts'
 import * as firstAccount from '../users/first-account.ts'
@@ -142,6 +147,11 @@ const areas = [
   ticketNote,
   deskComments,
   approvals,
+  floorPlans,
+  floorPlanEdits,
+  campusMap,
+  mapLocate,
+  campusOutlines,
   operatingHoursCalls,
   networkDeviceCalls,
   upsUnitCalls,

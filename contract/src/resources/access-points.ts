@@ -38,6 +38,11 @@ export const accessPoints = defineResource({
       by: { q: '{switch_seen} {interface_seen}' },
     },
     { title: 'Locate', to: '/workflows/search-and-locate', by: { q: '{mac}' } },
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building_now}', kind: 'access-point', name: '{name}' },
+    },
   ],
   fields: {
     name: {

@@ -18,9 +18,10 @@ export const buildings = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
+  pages: [{ title: 'Show on map', to: '/site-resources/campus-map', by: { building: '{code}' } }],
   groups: {
     Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
-    Place: ['name', 'campus', 'address'],
+    Place: ['name', 'campus', 'address', 'key_holder'],
   },
   fields: {
     code: {
@@ -46,6 +47,12 @@ export const buildings = defineResource({
       leads: { to, by: { list: 'campuses', id: '{campus}' } },
     },
     address: { kind: 'text', label: 'Address', longest: 400 },
+    key_holder: {
+      kind: 'text',
+      label: 'Key holder',
+      longest: 200,
+      help: 'Who has the key, and how to call them.',
+    },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     floor_count: {
       kind: 'number',

@@ -20,7 +20,14 @@ export const networkDevices = defineResource({
     Support: ['support', 'end_of_support', 'end_of_sale', 'licences', 'lacks_licences'],
     Identity: ['address', 'read_model', 'model', 'serials', 'software', 'role', 'asset_tag'],
   },
-  pages: [{ title: 'Switch page', to: '/common-queries/cisco-switch', by: { q: '{name}' } }],
+  pages: [
+    { title: 'Switch page', to: '/common-queries/cisco-switch', by: { q: '{name}' } },
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'switch', name: '{name}' },
+    },
+  ],
   fields: {
     name: {
       kind: 'text',

@@ -25,6 +25,11 @@ export const networkLocations = defineResource({
   pages: [
     { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
     { title: 'Allocate a port', to: '/workflows/switch-port-allocation', by: { q: '{building} {room}' } },
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'outlet', name: '{label}' },
+    },
   ],
   fields: {
     label: {

@@ -20,9 +20,16 @@ export const rooms = defineResource({
   sort: 'building',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
+  pages: [
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'room', name: '{code}' },
+    },
+  ],
   groups: {
     Contents: ['outlet_count', 'patched_count', 'device_count'],
-    Place: ['building', 'floor', 'name', 'kind', 'department'],
+    Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
   },
   pages: [
     {
@@ -81,6 +88,12 @@ export const rooms = defineResource({
       inList: true,
       filter: true,
       leads: { to: '/site-resources/departments', by: { q: '{department}' } },
+    },
+    key_holder: {
+      kind: 'text',
+      label: 'Key holder',
+      longest: 200,
+      help: 'Who has the key, and how to call them.',
     },
     notes: { kind: 'text', label: 'Notes', longest: 2_000, lines: 3 },
     outlet_count: {

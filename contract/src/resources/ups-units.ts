@@ -44,6 +44,13 @@ export const upsUnits = defineResource({
   sort: 'name',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Test and add one by its card or its NUT server, or import a list.',
+  pages: [
+    {
+      title: 'Show on map',
+      to: '/common-queries/map-locate',
+      by: { building: '{building}', kind: 'ups', name: '{name}' },
+    },
+  ],
   groups: {
     State: ['state', 'state_since', 'conditions', 'health', 'evidence', 'way', 'read_at'],
     Battery: [

@@ -120,6 +120,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/dashboard/')) {
     return ['building', 'department', 'subnet'].includes(field) ? 'shared' : 'word'
   }
+  // A place belongs to nobody.
+  if (/^\/common-queries\/map-locate\/(place|picture)\/$/.test(call.path)) return 'shared'
   if (call.path === '/quarantine/' && field === 'words') return 'word'
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'

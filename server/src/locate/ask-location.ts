@@ -1,6 +1,6 @@
 import { floorWithPlan, positionsNow } from '../facts/positions.ts'
 import type { Fact } from '../facts/fact.ts'
-import { accuracyWords, placeWords, roomIsFiner } from '../location/position-words.ts'
+import { accuracyWords, floorNamesOf, placeWords, roomIsFiner } from '../location/position-words.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { crowded } from './candidates.ts'
 import type { LocatedPosition } from './dossier.ts'
@@ -30,7 +30,7 @@ export async function readPosition({ search, system, turn }: LocatePart<'locatio
     const plan = isNamed ? null : await floorWithPlan(system, device.floor ?? '', asking)
     const named =
       plan === null ? null : { fact: { source: system.name, at: plan.observedAt, value: plan.value } }
-    const value = { device, place: placeWords(device, named) }
+    const value = { device, place: placeWords(device, named), names: floorNamesOf(device, named) }
     search.dossier.positions.push({ source: system.name, at: told.observedAt, value })
     search.grown()
   }

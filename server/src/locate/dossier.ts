@@ -79,6 +79,7 @@ export interface LocatedPosition {
   readonly device: LocatedDevice
   /** Campus, building and floor; null where it has no position. */
   readonly place: string | null
+  readonly names: { readonly building: string | null; readonly floor: string | null }
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */

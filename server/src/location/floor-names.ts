@@ -46,3 +46,15 @@ export function isSameFloor(
   if (!codes.some((code) => level(code) === level(floor))) return null
   return level(floor) === level(documented.floor)
 }
+
+/** The site's own floor that a location service means by its names; null where the site has none that is called so. */
+export function siteFloorOf(
+  { building, floor }: { readonly building: string | null; readonly floor: string | null },
+  site: readonly { readonly building: string; readonly buildingName: string; readonly floor: string }[],
+): { readonly building: string; readonly floor: string } | null {
+  if (building === null || floor === null) return null
+  const named = plain(building)
+  const here = site.filter((one) => [one.building, one.buildingName].some((name) => plain(name) === named))
+  const found = here.filter((one) => level(one.floor) === level(floor))
+  return found.length === 1 ? (found[0] ?? null) : null
+}

@@ -14,7 +14,7 @@ export const buildings: Source = {
   key: 'code',
   unique: 'building_pkey',
   rows: sql`
-    select b.code as id, b.version, b.removed_at, b.code, b.name, b.campus, b.address, b.notes, null as unknown,
+    select b.code as id, b.version, b.removed_at, b.code, b.name, b.campus, b.address, b.key_holder, b.notes, null as unknown,
       coalesce(f.floors, 0) as floor_count, coalesce(r.rooms, 0) as room_count, coalesce(r.closets, 0) as closet_count,
       coalesce(o.outlets, 0) as outlet_count, coalesce(d.devices, 0) as device_count
     from building_kept b

@@ -59,7 +59,10 @@ const rowOf = async (id: string) =>
 const edit = async (id: string, values: object) => {
   const { row } = await rowOf(id)
   const filled = Object.fromEntries(
-    ['building', 'floor', 'code', 'name', 'kind', 'notes'].map((name) => [name, row.values[name]]),
+    ['building', 'floor', 'code', 'name', 'kind', 'key_holder', 'notes'].map((name) => [
+      name,
+      row.values[name],
+    ]),
   )
   const done = await ask('PUT', `${rooms}/`, { id, version: row.version, values: { ...filled, ...values } })
   expect(done.status).toBe(200)
@@ -208,7 +211,15 @@ test('a refused form is told everything at once: what its schema, the checks and
 test('a conflict says who saved and when', async () => {
   await bring(rooms, fileOf('B6'))
   await edit('B6/101', { name: 'First' })
-  const values = { building: 'B6', floor: '', code: '101', name: 'Second', kind: '', notes: '' }
+  const values = {
+    building: 'B6',
+    floor: '',
+    code: '101',
+    name: 'Second',
+    kind: '',
+    key_holder: '',
+    notes: '',
+  }
   expect(await ask('PUT', `${rooms}/`, { id: 'B6/101', version: 1, values })).toMatchObject({
     status: 409,
     code: 'moved',

@@ -20,7 +20,7 @@ export const deviceReaders: readonly AccessKey[] = [
 const withReason = 'Reading it needs a reason. Look the port up under Switch.'
 
 /** Why the devices at an outlet are not told here, which are personal; null where they are. */
-function whyNoDevice({ keys, reasonAsked }: Viewer): string | null {
+export function whyNoDevice({ keys, reasonAsked }: Pick<Viewer, 'keys' | 'reasonAsked'>): string | null {
   if (!deviceReaders.some((key) => keys.has(key)))
     return `It needs the key “${accessKeyWords['queries-cisco-switch'].title}”.`
   return reasonAsked ? withReason : null

@@ -38,9 +38,9 @@ const bring = async (payload: string) => {
 }
 const empty = {
   campuses: { code: '', name: '', address: '', notes: '' },
-  buildings: { code: '', name: '', campus: '', address: '', notes: '' },
+  buildings: { code: '', name: '', campus: '', address: '', key_holder: '', notes: '' },
   floors: { building: '', code: '', name: '', notes: '' },
-  rooms: { building: '', floor: '', code: '', name: '', kind: '', notes: '' },
+  rooms: { building: '', floor: '', code: '', name: '', kind: '', key_holder: '', notes: '' },
 }
 const add = (list: keyof typeof empty, values: object) =>
   ask('POST', `${list}/`, { values: { ...empty[list], ...values } })

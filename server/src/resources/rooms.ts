@@ -18,7 +18,7 @@ export const rooms: Source = {
   // A building that is not there is told at its field, not by the database in the middle.
   wrote: async (tx) => void (await sql`set constraints all deferred`.execute(tx)),
   rows: sql`
-    select r.id, r.version, r.removed_at, r.building, r.floor, r.code, r.name, r.kind, r.notes, null as unknown,
+    select r.id, r.version, r.removed_at, r.building, r.floor, r.code, r.name, r.kind, r.key_holder, r.notes, null as unknown,
       coalesce(owner.code, '') as department, coalesce(o.outlets, 0) as outlet_count, coalesce(o.patched, 0) as patched_count,
       coalesce(n.devices, 0) as device_count
     from room_kept r

@@ -103,6 +103,12 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/site-resources/campus-map': deferred(
+    async () => (await import('../screens/site-resources/campus-map/campus-map.tsx')).CampusMap,
+  ),
+  '/common-queries/map-locate': deferred(
+    async () => (await import('../screens/common-queries/map-locate/map-locate.tsx')).MapLocate,
+  ),
   '/site-resources/departments': deferred(
     async () => (await import('../screens/site-resources/departments/departments.tsx')).Departments,
   ),
@@ -116,6 +122,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   ),
   '/site-resources/access-points': deferred(
     async () => (await import('../screens/site-resources/access-points/access-points.tsx')).AccessPoints,
+  ),
+  '/site-resources/floor-plans': deferred(
+    async () => (await import('../screens/site-resources/floor-plans/floor-plans.tsx')).FloorPlans,
   ),
   '/site-resources/operating-hours': deferred(
     async () =>

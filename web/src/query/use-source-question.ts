@@ -14,6 +14,7 @@ export type QuestionCall =
   | 'GET /workflows/network-connect/'
   | 'GET /workflows/switch-port-allocation/'
   | 'GET /common-queries/device-lookup/'
+  | 'GET /common-queries/map-locate/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/catalyst-centre/'

@@ -2,8 +2,8 @@ import type { Building, Room } from '../model/sites.ts'
 import type { FloorPlan, Point } from '../model/wireless.ts'
 
 /** Metres: a room along the corridor, its depth, the corridor between two rows of rooms. */
-const roomWidth = 6
-const roomDepth = 7
+export const roomWidth = 6
+export const roomDepth = 7
 const corridor = 2.5
 const roomsOfRow = 12
 

@@ -11,6 +11,7 @@ import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
+import { mapLocateCalls } from '../../calls/common-queries/map-locate.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { switchPortAllocationCalls } from '../../calls/workflows/switch-port-allocation.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
@@ -136,6 +137,7 @@ function screens() {
     ...searchAndLocateCalls(parts),
     ...doctorCalls(parts),
     ...deviceLookupCalls(parts),
+    ...mapLocateCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
     ...catalystCentreCalls(parts),
@@ -169,6 +171,7 @@ test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /workflows/network-connect/', { q: mac(1), to: '', service: 'tcp/443' }, ['kea-1', 'ise-1']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
+  ['GET /common-queries/map-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],

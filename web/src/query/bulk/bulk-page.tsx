@@ -28,9 +28,16 @@ interface Props<N extends QuestionCall> {
   readonly columns: BulkColumns<AnswerOf<N>>
   /** What it answers from when it does not check live. */
   readonly withoutLive: WithoutLive
+  /** What is drawn of all answers together, above the list. */
+  readonly drawn?: DrawnTogether<AnswerOf<N>> | undefined
   /** The field for the next question. */
   readonly children: ReactNode
 }
+
+/** Draws what was answered of a list until now. */
+export type DrawnTogether<Answer> = (
+  answers: readonly { readonly asked: string; readonly answer: Answer }[],
+) => ReactNode
 
 /** The page of a pasted list. */
 export function BulkPage<N extends QuestionCall>({
@@ -41,6 +48,7 @@ export function BulkPage<N extends QuestionCall>({
   list: pasted,
   columns,
   withoutLive,
+  drawn,
   children,
 }: Props<N>) {
   const list = useMemo(() => pasted.slice(0, mostAtOnce), [pasted])
@@ -75,6 +83,11 @@ export function BulkPage<N extends QuestionCall>({
         <Callout tone="info">
           This list is too long for a link. It stays in this tab until reload; export includes all of it.
         </Callout>
+      )}
+      {drawn?.(
+        rows.flatMap((row, at) =>
+          row.state === 'answered' ? [{ asked: list[at] ?? '', answer: row.answer }] : [],
+        ),
       )}
       <div ref={result}>
         <RowKeys container={result} identifier={null} />

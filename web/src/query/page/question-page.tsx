@@ -8,7 +8,7 @@ import { useNarrow } from '../../shell/use-narrow.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import type { ChipAction, ChipSource } from '../../ui/source-chip.tsx'
 import { AskedAlone } from '../refreshed-source.tsx'
-import type { BulkPage as PageOfList } from '../bulk/bulk-page.tsx'
+import type { BulkPage as PageOfList, DrawnTogether } from '../bulk/bulk-page.tsx'
 import { ListGone } from '../bulk/list-gone.tsx'
 import type { BulkColumns } from '../bulk/bulk-result.tsx'
 import { LatelyAsked } from '../history/recent-questions.tsx'
@@ -71,6 +71,8 @@ interface Props<N extends QuestionCall> {
   readonly fileOf?: (progress: Progress<AnswerOf<N>>) => string | null
   /** Columns of a pasted list. */
   readonly columns: BulkColumns<AnswerOf<N>>
+  /** What is drawn of all answers of a pasted list together. */
+  readonly drawn?: DrawnTogether<AnswerOf<N>>
   readonly children: (asked: Asked<AnswerOf<N>>) => ReactNode
 }
 
@@ -87,6 +89,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
     actions,
     fileOf,
     columns,
+    drawn,
     children,
   } = props
   const question = useQuestion()
@@ -153,6 +156,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
           list={list}
           columns={columns}
           withoutLive={withoutLive}
+          drawn={drawn}
         >
           {field}
         </BulkPage>

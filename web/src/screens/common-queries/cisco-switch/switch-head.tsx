@@ -2,6 +2,7 @@ import type { Configured, Picture, SwitchDevice } from '@patchbay/contract/switc
 import { freshnessGlyphs, freshnessWords } from '../../../ui/age.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { ShowOnMap } from '../../../query/show-on-map.tsx'
 import css from './switch-head.module.css'
 
 /** Name, place and model of the switch, the sentence, and how old what is shown is. */
@@ -24,6 +25,9 @@ export function SwitchHead({
       <div className={css.words}>
         <h2 className={`${css.name} mono`}>{device.name}</h2>
         <p className={css.place}>{place.length === 0 ? 'Place not recorded' : place.join(', ')}</p>
+        {device.building !== null && (
+          <ShowOnMap of={{ building: device.building, kind: 'switch', name: device.name }} />
+        )}
       </div>
       <p className={css.sentence}>{answer.sentence}.</p>
       <dl className={css.facts}>

@@ -6,6 +6,7 @@ import { DeskLink } from '../../../changes/desk-link.tsx'
 import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { DoctorLink } from '../../../query/doctor-link.tsx'
+import { ShowOnMap } from '../../../query/show-on-map.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import button from '../../../ui/button.module.css'
 import css from './answer-actions.module.css'
@@ -30,6 +31,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
           {at.port ? 'Show port on switch' : 'Show switch'}
         </Link>
       )}
+      <ShowOnMap of={{ q: mac ?? answer.title }} className={look} />
       {pages.map(({ one, name, to, list, id }) => (
         <Link key={`${one} ${id}`} to={to} search={list === null ? { id } : { list, id }} className={look}>
           Open {one} {name}
