@@ -77,6 +77,7 @@ import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
+import * as cableHealthCheck from '../workflows/cable-health-check.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 
 /** Every exported call of these files is a call of the product. */
@@ -104,6 +105,7 @@ const areas = [
   connectedSystems,
   policies,
   searchAndLocate,
+  cableHealthCheck,
   deviceLookup,
   ciscoIse,
   members,

@@ -1,3 +1,4 @@
+import type { CablesTables } from './tables/cables.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
@@ -19,6 +20,7 @@ import type { UpsTables } from './tables/ups.ts'
 /** Every table, typed; one file per subject in `tables/`. */
 export interface Database
   extends
+    CablesTables,
     ChangesTables,
     CollectorTables,
     DashboardTables,

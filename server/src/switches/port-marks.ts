@@ -5,7 +5,7 @@ import type { GuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { Mark } from '@patchbay/contract/switches/port'
 import type { JoinedPort } from './join-port.ts'
 
-const bestSpeeds: Readonly<Record<string, number>> = {
+export const bestSpeeds: Readonly<Record<string, number>> = {
   Fa: 100,
   Gi: 1_000,
   Tw: 2_500,

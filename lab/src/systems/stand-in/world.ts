@@ -44,6 +44,7 @@ const port = (name: string): Interface => ({
   authentication: true,
   methods: ['dot1x', 'mab'],
   cableFault: null,
+  hangsAfterTest: false,
   flapping: false,
   address: null,
   lastChange: 0,

@@ -7,9 +7,12 @@ export interface StackMember {
   readonly powerBudget: number
 }
 
+export const cableFaultStates = ['open', 'short', 'impedance', 'crosstalk', 'unfinished'] as const
+
+/** `unfinished` is a pair that no test ever comes to an end with; it carries like a good one. */
 export interface CableFault {
   readonly pair: 'A' | 'B' | 'C' | 'D'
-  readonly state: 'open' | 'short'
+  readonly state: (typeof cableFaultStates)[number]
   readonly metres: number
 }
 
@@ -57,6 +60,8 @@ export interface Interface {
   /** What it tries with whoever comes, where it authenticates. */
   methods: readonly SignOnMethod[]
   cableFault: CableFault | null
+  /** A cable test leaves it err-disabled. */
+  hangsAfterTest: boolean
   flapping: boolean
   /** Interface address, for SVIs and management. */
   readonly address: string | null
@@ -105,6 +110,7 @@ export type InterfaceChange = Partial<
     | 'authentication'
     | 'methods'
     | 'cableFault'
+    | 'hangsAfterTest'
     | 'flapping'
   >
 > & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }
