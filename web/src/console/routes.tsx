@@ -83,6 +83,10 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/command-centre/run': deferred(
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
+  '/workflows/cable-health-check': deferred(
+    async () =>
+      (await import('../screens/workflows/cable-health-check/cable-health-check.tsx')).CableHealthCheck,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
