@@ -82,7 +82,8 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Network connect',
       path: '/workflows/network-connect',
       key: 'workflows-network-connect',
-      built: false,
+      built: true,
+      takes: 'any',
     },
     {
       title: 'Security response',

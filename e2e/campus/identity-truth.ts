@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
-import { accessListOf, securityGroupOf } from '../../lab/src/systems/identity/cisco-ise/deployment/policy.ts'
+import { securityGroupOf } from '../../lab/src/systems/identity/cisco-ise/deployment/policy.ts'
+import { accessListOf } from '../../lab/src/world/sessions.ts'
 import { identityGroupOf, profileOf } from '../../lab/src/world/sessions.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Session } from '../../lab/src/world/model/session.ts'

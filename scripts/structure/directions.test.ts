@@ -13,7 +13,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
 
 /** What the browser runs of the contract; of all else it takes the types, since a schema library weighs. */
 const runsInBrowser =
-  /^contract\/src\/((access-key-words|access-keys|draft-address|screens|roles|runs|errors|identifiers|product)\.ts|dashboard\/names\.ts|identifiers\/|resources\/(?!resource-calls)|systems\/(system-kinds|troubled)\.ts|times\/|people\/notice-events\.ts|changes\/(cap-limits|change|comment-length|kinds\/(?!request-intent)[a-z-]+|onboarded-things|preview-lasts|request-files|request-watchers|reservation-options|subscribed-states)\.ts|policies\/(approval-hours|description-template|name-pattern|name-words|never-blocked|missing-names|pool-level|port-guard|protected-thing|realm-name|reservation-says|retention-days|rule-warnings|usual-endpoint-groups|usual-port-profiles|vlan-place|vlan-wanted)\.ts)/
+  /^contract\/src\/((access-key-words|access-keys|draft-address|screens|roles|runs|errors|identifiers|product)\.ts|dashboard\/names\.ts|identifiers\/|resources\/(?!resource-calls)|systems\/(system-kinds|troubled)\.ts|times\/|plans\/(?!plan-run)|people\/notice-events\.ts|changes\/(cap-limits|change|comment-length|kinds\/(?!request-intent)[a-z-]+|onboarded-things|preview-lasts|request-files|request-watchers|reservation-options|subscribed-states)\.ts|policies\/(approval-hours|description-template|name-pattern|name-words|never-blocked|missing-names|pool-level|port-guard|protected-thing|realm-name|reservation-says|retention-days|rule-warnings|usual-endpoint-groups|usual-port-profiles|vlan-place|vlan-wanted)\.ts)/
 
 const say = ({ from, specifier }: Import) => `${from} imports ${specifier}`
 const importsIn = (folder: string) => codeIn(folder).flatMap(importsOf)

@@ -37,6 +37,7 @@ import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
 import { cableHealthCheckCalls } from './calls/workflows/cable-health-check.ts'
+import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -62,6 +63,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...resourceCalls(context),
     ...searchAndLocateCalls(context),
     ...cableHealthCheckCalls(context),
+    ...doctorCalls(context),
     ...deviceLookupCalls(context),
     ...ciscoIseCalls(context),
     ...ciscoSpacesCalls(context),

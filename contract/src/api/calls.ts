@@ -78,6 +78,7 @@ import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as cableHealthCheck from '../workflows/cable-health-check.ts'
+import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 
 /** Every exported call of these files is a call of the product. */
@@ -106,6 +107,7 @@ const areas = [
   policies,
   searchAndLocate,
   cableHealthCheck,
+  doctor,
   deviceLookup,
   ciscoIse,
   members,

@@ -46,7 +46,7 @@ const callsOf = <const Path extends string, Asked extends z.ZodType>(plan: At<Pa
       }),
       answer: planRun,
     }),
-    /** One run, for whoever asked for it and for whoever may see every run. */
+    /** One run, for whoever asked for it and for whoever may see every run. Told again at each step while somebody listens. */
     defineCall({
       method: 'GET',
       path: `${plan.path}/run/`,
@@ -54,15 +54,14 @@ const callsOf = <const Path extends string, Asked extends z.ZodType>(plan: At<Pa
       ...reads,
       query: z.strictObject({ id: z.coerce.number().int().min(1) }),
       answer: planRun,
+      events: { run: planRun, ended: planRun },
     }),
     /** The latest runs that the viewer may see, the newest first. */
     defineCall({
       method: 'GET',
       path: `${plan.path}/runs/`,
       title: `Runs of ${plan.title}`,
-      access,
-      changes: false,
-      record: 'none',
+      ...reads,
       answer: z.strictObject({ runs: z.array(planRunLine) }),
     }),
     /** Calls it off before it begins; afterwards its steps are undone in reverse. */

@@ -89,6 +89,17 @@ export const run = z.strictObject({
   watchedTicket: watchedTicket.nullable(),
   /** Id of the submission that it belongs to; null for one alone. */
   batch: z.string().nullable(),
+  /** The workflow that it is a step of, with all its changes in order; null for one by itself. Absent in older stored files. */
+  workflow: z
+    .strictObject({
+      id: z.int(),
+      title: z.string(),
+      /** Of its page. */
+      path: z.string(),
+      steps: z.array(z.strictObject({ id: z.int(), sentence: z.string() })),
+    })
+    .nullable()
+    .optional(),
   /** Automatic undo: it is undone unless it is proven. */
   proveOrUndo: z.boolean(),
   undoOf: z.int().nullable(),

@@ -60,7 +60,9 @@ export const networkConnect = definePlan({
     { name: 'address', title: 'It has its address', does: 'look', limit: 600, fails: 'ask' },
     { name: 'gateway', title: 'The gateway answers it', does: 'look', limit: 600, fails: 'ask' },
   ],
+  takes: { device: 'mac', port: 'outlet' },
   words: {
+    link: 'Connect to the network',
     begin: 'Connect',
     done: 'Connected and proven',
     next: 'Next device',

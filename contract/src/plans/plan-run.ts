@@ -51,8 +51,6 @@ export const planRun = z.strictObject({
   /** Such as `Printer 00:1b:54:0a:3c:7f at B12-204-1`. */
   target: z.string(),
   sentence: z.string(),
-  /** What was asked, field by field, as the form holds it. */
-  asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
   requester: named,
   reason: z.string(),
   ticket: z.string().nullable(),

@@ -34,7 +34,14 @@ export interface Plan {
   readonly fields: ChangeFields
   /** In the order in which they run; undone in reverse. */
   readonly steps: readonly PlanStep[]
+  /**
+   * What of a page fills which field, so that answers, ports, outlets and rooms lead to it: a device by its MAC, a port or outlet
+   * by its name, a room by its number.
+   */
+  readonly takes: Readonly<Partial<Record<'device' | 'port' | 'room', string>>>
   readonly words: {
+    /** On a link from what fills its fields, such as `Connect a device`. */
+    readonly link: string
     /** On the button that begins it, such as `Connect`. */
     readonly begin: string
     /** Such as `Connected and proven`. */

@@ -175,6 +175,13 @@ export class LabClient {
     return this.#call('POST', path, { outlet })
   }
 
+  /** What befalls a device on its way through the network. */
+  async trouble(mac: string, on: 'refused' | 'unheard' | 'starved'): Promise<void> {
+    const path = `/world/endpoints/${mac}/trouble`
+    this.#undo.push(() => this.#call('PUT', path, { [on]: false }))
+    await this.#call('PUT', path, { [on]: true })
+  }
+
   /** Locks an account of the directory, or unlocks it. */
   async lock(username: string, locked: boolean): Promise<void> {
     const path = `/world/people/${encodeURIComponent(username)}`

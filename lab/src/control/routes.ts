@@ -12,6 +12,7 @@ import {
   moveEndpoint,
   powerEndpoint,
   renameEndpoint,
+  troubleEndpoint,
   timeOf,
 } from './world-changes.ts'
 
@@ -93,7 +94,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/world/interfaces/{switch}/{interface}',
-    says: 'Changes a port: adminUp, accessVlan, cableFault, flapping, errDisabled, powerAdmin …; name URL-encoded.',
+    says: 'Changes a port: adminUp, accessVlan, cableFault, cableSpeed, flapping, errDisabled, powerAdmin …; name URL-encoded.',
     answer: ({ world }, parts, { body }) => changeInterface(world, part(parts, 0), part(parts, 1), body),
   },
   {
@@ -119,6 +120,12 @@ const routes: readonly Route[] = [
     path: '/world/endpoints/{mac}/name',
     says: 'Calls an endpoint otherwise: {"hostname": "LT-40817"}; any text, as from a device.',
     answer: ({ world }, parts, { body }) => renameEndpoint(world, part(parts, 0), body),
+  },
+  {
+    method: 'PUT',
+    path: '/world/endpoints/{mac}/trouble',
+    says: 'What befalls an endpoint on its way: refused (the identity system does not know it), unheard (at its gateway), starved (no address is free); each true or false; recordedAs, an address or null.',
+    answer: ({ world }, parts, { body }) => troubleEndpoint(world, part(parts, 0), body),
   },
   {
     method: 'PUT',

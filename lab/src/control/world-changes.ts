@@ -14,6 +14,9 @@ const cableFault: Check = (value) => {
   return 'pair' in value && 'state' in value && 'metres' in value ? null : 'needs pair, state and metres'
 }
 
+const speed: Check = (value) =>
+  typeof value === 'number' && [10, 100, 1_000].includes(value) ? null : 'must be 10, 100 or 1000'
+
 const vlanList: Check = (value) =>
   value === 'all' || (Array.isArray(value) && value.every((one) => vlanNumber(one) === null))
     ? null
@@ -37,7 +40,11 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   authentication: yesNo,
   methods,
   cableFault: orNull(cableFault),
+<<<<<<< HEAD
   hangsAfterTest: yesNo,
+=======
+  cableSpeed: orNull(speed),
+>>>>>>> plans
   flapping: yesNo,
   powerAdmin: oneOf('auto', 'static', 'never'),
   powerPriority: oneOf('high', 'low'),
@@ -104,6 +111,19 @@ export function renameEndpoint(world: World, named: string, body: unknown): obje
   const { hostname } = checked(body, { hostname: text })
   if (typeof hostname !== 'string') throw wrong('Send {"hostname": "LT-40817"}.')
   world.rename(mac, hostname)
+  return endpointTruth(world, mac)
+}
+
+export function troubleEndpoint(world: World, named: string, body: unknown): object {
+  const mac = endpointOf(world, named)
+  const { starved, ...trouble } = checked(body, {
+    refused: yesNo,
+    unheard: yesNo,
+    recordedAs: orNull(text),
+    starved: yesNo,
+  })
+  world.setTrouble(mac, trouble)
+  if (starved !== undefined) world.starve(mac, starved === true)
   return endpointTruth(world, mac)
 }
 

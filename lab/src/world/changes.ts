@@ -1,6 +1,7 @@
 import type { Leases } from './leases.ts'
 import type { Links } from './links.ts'
 import type { Reservation } from './model/lease.ts'
+import type { EndpointTrouble } from './model/endpoint.ts'
 import type { PersonChange } from './model/people.ts'
 import type { InterfaceChange } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
@@ -13,7 +14,11 @@ import type { SwitchPlan } from './switches.ts'
 import type { Versions } from './versions.ts'
 
 /** What happens to an interface without a line in its section. */
+<<<<<<< HEAD
 const unwritten: ReadonlySet<string> = new Set(['errDisabled', 'cableFault', 'hangsAfterTest', 'flapping'])
+=======
+const unwritten: ReadonlySet<string> = new Set(['errDisabled', 'cableFault', 'cableSpeed', 'flapping'])
+>>>>>>> plans
 
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
 
@@ -213,6 +218,34 @@ export class Changes {
     const presence = this.#presence(mac)
     Object.assign(presence.endpoint, { hostname })
     for (const lease of presence.leases) Object.assign(lease, { hostname })
+    if (presence.link) this.#versions.rise(presence.link.device)
+    this.#tell({ kind: 'endpoint', mac })
+  }
+
+  setTrouble(mac: string, change: EndpointTrouble): void {
+    const presence = this.#presence(mac)
+    Object.assign(presence.endpoint, change)
+    if (presence.link) {
+      this.#presences.settle(presence.link)
+      this.#versions.rise(presence.link.device)
+    }
+    this.#tell({ kind: 'endpoint', mac })
+  }
+
+  /** Everybody else has the addresses of its VLAN, and it has lost its own; or all is as before. */
+  starve(mac: string, on: boolean): void {
+    const presence = this.#presence(mac)
+    const { vlan } = presence
+    if (!vlan) return
+    const now = this.#campus.clock.now()
+    if (on) {
+      this.#leases.forget(presence)
+      this.#leases.fill(vlan, now)
+      presence.address = null
+    } else {
+      this.#leases.drain(vlan)
+      this.#presences.renew(presence, now)
+    }
     if (presence.link) this.#versions.rise(presence.link.device)
     this.#tell({ kind: 'endpoint', mac })
   }

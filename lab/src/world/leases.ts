@@ -14,6 +14,7 @@ export class Leases {
   readonly #byAddress = new Map<string, LeaseRecord>()
   readonly #next = new Map<number, number>()
   readonly #reservedFor = new Map<string, string>()
+  readonly #filler = new Map<string, LeaseRecord>()
 
   constructor(campus: Campus) {
     this.#campus = campus
@@ -94,6 +95,45 @@ export class Leases {
       return address
     }
     return null
+  }
+
+  /** What a client had is gone, and the server knows nothing of it. */
+  forget(presence: Presence): void {
+    for (const record of presence.leases) this.#byAddress.delete(record.address)
+    presence.leases = []
+  }
+
+  /** Gives every free address of a pool to nobody of the campus. */
+  fill(vlan: Vlan, now: number): void {
+    const filler = this.#filler
+    for (;;) {
+      const address = this.#nextFree(vlan, now)
+      if (address === null) return
+      const mac = `02:fe:${address
+        .split('.')
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join(':')}`
+      const record: LeaseRecord = {
+        address,
+        mac,
+        hostname: '',
+        vlan: vlan.id,
+        base: now,
+        leftAt: null,
+        hiddenUntil: 0,
+      }
+      this.#byAddress.set(address, record)
+      filler.set(address, record)
+    }
+  }
+
+  /** Takes back what `fill` gave. */
+  drain(vlan: Vlan): void {
+    for (const [address, record] of this.#filler) {
+      if (record.vlan !== vlan.id) continue
+      this.#filler.delete(address)
+      if (this.#byAddress.get(address) === record) this.#byAddress.delete(address)
+    }
   }
 
   /** The client has left: no more renewals, the lease runs out. */

@@ -56,5 +56,9 @@ export function nameRecords(world: World): NameRecords {
       reverse.set(reverseOf(address), { data: `${says ?? ''}.${domain}`, ttl: byHand })
     } else forward.set(name, { data: says ?? address, ttl: byHand })
   }
+  for (const { hostname, recordedAs = null } of world.endpoints.values()) {
+    const name = `${hostname.toLowerCase()}.${domain}`
+    if (recordedAs !== null && forward.has(name)) forward.set(name, { data: recordedAs, ttl: byHand })
+  }
   return { forward, reverse }
 }

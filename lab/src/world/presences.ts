@@ -72,7 +72,7 @@ export class Presences {
       const phone = this.of(endpoint.behind)
       if (!phone || phone.link !== link || !powered(phone, of)) return null
     }
-    if (of.mode === 'routed' || shutOut(endpoint, of)) return null
+    if (of.mode === 'routed' || endpoint.refused === true || shutOut(endpoint, of)) return null
     const id =
       endpoint.kind === 'phone' && of.voiceVlan !== null && of.mode === 'access'
         ? of.voiceVlan

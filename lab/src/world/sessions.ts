@@ -22,6 +22,10 @@ const groupOf: Readonly<Record<EndpointKind, string>> = {
 
 export const identityGroupOf = (endpoint: Endpoint): string => groupOf[endpoint.kind]
 
+/** The access list that a session of it is given; null where it has no other than everybody. */
+export const accessListOf = (endpoint: Endpoint | undefined): string | null =>
+  endpoint?.kind === 'personal' ? 'INTERNET_ONLY' : null
+
 /** What a profiler would call it. */
 export function profileOf({ kind, operatingSystem, model, vendor }: Endpoint): string {
   if (kind === 'phone') return `Cisco-IP-Phone-${model.replace('CP-', '')}`

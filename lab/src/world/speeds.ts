@@ -16,7 +16,7 @@ const speedOf: Readonly<Record<EndpointKind, number>> = {
   display: 1_000,
 }
 
-/** What both ends can do. */
+/** What both ends can do, over the cable that they have. */
 export function linkSpeedOf(link: Link): number {
   const { interface: of, peer, members, controller } = link
   if (members.length > 0)
@@ -24,5 +24,9 @@ export function linkSpeedOf(link: Link): number {
   const first = (link.channel ?? link).plugged.find(({ endpoint }) => endpoint.behind === null)
   if (controller !== null) return of.speed
   const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
+<<<<<<< HEAD
   return Math.min(carriesMost(of), peer ? carriesMost(peer.interface) : other, other)
+=======
+  return Math.min(of.speed, other, of.cableSpeed ?? other)
+>>>>>>> plans
 }

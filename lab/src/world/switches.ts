@@ -181,7 +181,11 @@ const blank = {
   nativeVlan: 1,
   allowedVlans: 'all',
   cableFault: null,
+<<<<<<< HEAD
   hangsAfterTest: false,
+=======
+  cableSpeed: null,
+>>>>>>> plans
   flapping: false,
 } as const
 

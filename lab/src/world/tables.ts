@@ -207,6 +207,7 @@ export class Tables {
     else
       this.#hosts(device, now, (presence, switchBelow, vlan, of) => {
         const mac = presence ? presence.endpoint.mac : switchBelow ? ownMac(switchBelow, vlan.id) : ''
+        if (presence?.endpoint.unheard === true) return
         const address = presence ? presence.address : (switchBelow?.address ?? null)
         if (address === null || !inSubnet(address, vlan.subnet)) return
         const since = presence ? this.#presences.sinceOf(presence, now) : 0
@@ -225,7 +226,7 @@ export class Tables {
     const entries: ArpEntry[] = []
     this.#hosts(device, now, (presence, _below, vlan, of) => {
       const address = presence ? this.#presences.ipv6Of(presence) : null
-      if (!presence || address === null) return
+      if (!presence || address === null || presence.endpoint.unheard === true) return
       const { mac } = presence.endpoint
       const age = ageOf(mac, this.#presences.sinceOf(presence, now), now)
       entries.push({ address, mac, vlan: vlan.id, interface: of, age })

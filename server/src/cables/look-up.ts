@@ -1,10 +1,13 @@
 import type { CableHealth } from '@patchbay/contract/workflows/cable-health-check'
+import type { Ask } from '@patchbay/connectors/asking'
+import { classify } from '@patchbay/contract/identifiers/identifiers'
 import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
 import type { Question } from '@patchbay/contract/questions'
 import { waysTo } from '../facts/ports.ts'
 import { askSources } from '../sources/ask-sources.ts'
 import type { Answered, Asking } from '../sources/ask-sources.ts'
 import { defineQuestionSources } from '../sources/question-sources.ts'
+import { usualPace } from '../sources/pace.ts'
 import type { QuestionParts } from '../sources/question-sources.ts'
 import { writeAccess } from '../switches/write-access.ts'
 import { askHealth, askKept } from './ask-sources.ts'
@@ -43,4 +46,21 @@ export async function lookUpCable(
   const access = 'switch' in target ? writeAccess(systems, target.switch) : null
   const own = { db, text, target, ways, access, dossier: emptyDossier() }
   return askSources(cableSources, parts, own, { ...asking, question })
+}
+
+const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
+
+/** The same for a workflow, within the limit of its own question. Nothing hears it grow. */
+export async function askCable(
+  parts: Omit<QuestionParts, 'pace'>,
+  q: string,
+  { signal, limit }: Ask,
+): Promise<CableHealth> {
+  const read = classify(q)
+  if ('fault' in read) throw new Error(`${q} is no port.`)
+  const { identifier, words } = read
+  const pace = { ...usualPace, whole: Math.min(usualPace.whole, limit) }
+  const question = { text: q, kind: identifier.kind, words, canonical: q, vendor: null, badges: [] }
+  const asking = { identifier, live: true, question, patient: true, signal, listener: deaf }
+  return (await lookUpCable({ ...parts, pace }, asking)).answer
 }

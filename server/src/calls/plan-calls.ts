@@ -1,6 +1,7 @@
 import type { Plan } from '@patchbay/contract/plans/plan'
 import type { PlanPath } from '@patchbay/contract/plans/all'
 import { requesterOf, timesOf } from '../changes/preview/requester.ts'
+import { followTold } from '../changes/reported/follow-run.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allPlans } from '../plans/all.ts'
@@ -74,7 +75,15 @@ function callsOf(context: CallContext, kind: PlanKind) {
       return told(body.id, person)
     },
 
-    'GET run': ({ query, person }: Handling<'run'>) => told(query.id, person),
+    'GET run': async ({ query, person, signal, streamed, tell }: Handling<'run'>) => {
+      const first = await told(query.id, person)
+      tell('run', first)
+      if (!streamed) return first
+      const read = () => told(query.id, person)
+      const last = await followTold({ worker, signal, tell, read }, first)
+      tell('ended', last)
+      return last
+    },
 
     'GET runs': async ({ person }: Handling<'runs'>) => ({ runs: await listPlans(database, kind, person) }),
 

@@ -58,6 +58,16 @@ export async function growSightings(
     order by mac, interface, vlan`.execute(trx)
 }
 
+/** Keeps the fastest link that the devices of this walk had on their ports: what both ends of the cable can do. */
+export async function growLinkSpeeds(trx: Transaction<Database>, name: string, at: Date): Promise<void> {
+  await sql`
+    update sighting set best_speed = port.speed
+    from interface_snapshot port
+    where sighting.switch = ${name} and sighting.last_seen = ${at} and sighting.edge
+      and port.switch = sighting.switch and port.interface = sighting.interface and port.oper_up
+      and port.speed > coalesce(sighting.best_speed, 0)`.execute(trx)
+}
+
 /** The same for addresses; `gateway` is the switch whose table held them. */
 export async function growAddressSightings(
   trx: Transaction<Database>,

@@ -9,7 +9,7 @@ import { keepErrorSample } from './error-samples.ts'
 import { keepOutsideChanges } from './outside-changes.ts'
 import { policy } from './policy.ts'
 import type { SwitchReading } from './read-switch.ts'
-import { growAddressSightings, growSightings, openSince } from './sightings.ts'
+import { growAddressSightings, growLinkSpeeds, growSightings, openSince } from './sightings.ts'
 import type { Held } from './sightings.ts'
 import { replaceInterfaces, replaceNeighbours, replaceVlans, updateEdges } from './snapshots.ts'
 import { decideTopology, isJunkMac } from './topology.ts'
@@ -126,6 +126,7 @@ export async function writeWalk(
       const unread = { before: row.not_read, now: notRead(collection.interfaces) }
       await keepOutsideChanges(trx, name, at, interfaces, unread)
       await replaceInterfaces(trx, name, at, interfaces, edges, value(collection.power))
+      if (forwarding !== null) await growLinkSpeeds(trx, name, at)
     } else if (forwarding !== null) await updateEdges(trx, name, edges)
     if (neighbours !== null) await replaceNeighbours(trx, name, at, neighbours)
     if (vlans !== null) await replaceVlans(trx, name, at, vlans)

@@ -122,6 +122,8 @@ const only: Readonly<Record<string, string>> = {
   last_answer_pkey: 'one last answer of a screen about a thing',
   subnet_use_pkey: 'one count of a subnet at a time',
   subnet_use_round_pkey: 'one round of counts of a source',
+  plan_applied_once: 'one click begins one workflow',
+  plan_step_pkey: 'one step of a workflow at a position',
   migration_pkey: 'one migration has a name, and is made once',
 }
 

@@ -3,6 +3,7 @@ import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { randomUUID } from 'node:crypto'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
+import { plans } from '@patchbay/contract/plans/all'
 import { callList } from '@patchbay/contract/api/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -121,7 +122,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   // A switch is everybody's who may ask it; the rest is what it is asked.
   if (call.path === '/common-queries/cisco-switch/command/') return field === 'switch' ? 'shared' : 'word'
   // The other end of the traffic is text as `q` is.
-  if (call.path === '/common-queries/firewall/' && (field === 'to' || field === 'service')) return 'word'
+  const asksTraffic = ['/common-queries/firewall/', '/workflows/network-connect/'].includes(call.path)
+  if (asksTraffic && (field === 'to' || field === 'service')) return 'word'
   // A source of the answer is everybody's who may ask the question.
   if (field === 'retry') return 'shared'
   if (field === 'reauthenticate') return 'word'
@@ -152,6 +154,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/command-centre/') || isAct(call)) {
     if (field === 'id') return call.changes ? 'own' : 'shared'
     return field === 'run' ? 'shared' : field === 'key' ? 'proof' : 'word'
+  }
+  // A workflow is previewed, begun, stopped and decided on by who asked for it, and looked at by who may see every run, too.
+  if (plans.some(({ path }) => call.path.startsWith(`${path}/`))) {
+    if (field === 'id') return call.changes ? 'own' : 'shared'
+    return field === 'key' ? 'proof' : field === 'q' ? byName[field] : 'word'
   }
   if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
   if (call.path.startsWith('/account/saved-views/') && field === 'id') return 'own'
@@ -222,6 +229,8 @@ let things: {
   notification: number
   /** Previewed, one of each kind to be applied. */
   runs: Readonly<Record<ChangeKindName, number>>
+  /** Workflows, by the last part of the call that acts on each. */
+  plans: Readonly<Record<string, number>>
   /** Previewed, to be called off. */
   calledOff: number
   /** A list of one line for each call that does something with one, by its path. */
@@ -342,6 +351,7 @@ beforeEach(async () => {
     view: view.id,
     subscription: subscription.id,
     runs: await previewedRuns(ids.get('anna')!),
+    plans: await plansOf(ids.get('anna')!),
     calledOff: await previewedRun(ids.get('anna')!, 'assign-port'),
     batches: await previewedLists(ids.get('anna')!),
     token: (made.json().data as unknown as { id: number }).id,
@@ -370,6 +380,8 @@ async function previewedLists(person: number): Promise<ReadonlyMap<string, strin
   const lists = new Map<string, string>()
   for (const { path, method } of callList) {
     if (method !== 'POST' || !/\/batch\/[a-z-]+\/$/.test(path)) continue
+    const workflow = plans.find(({ path }) => call.path.startsWith(`${path}/`))
+    if (workflow !== undefined) return things.plans[call.path.split('/').at(-2) ?? '']
     const kind = kindsByPath.find(([below]) => path.startsWith(below))?.[1] ?? 'reserve-address'
     const { id } = await server.database.db
       .insertInto('batch')
@@ -396,6 +408,32 @@ async function callOff(list: string) {
   )
   await sql`update change set state = 'cancelled', ended_at = now(), batch_cells = '{00:1b:54:0a:3c:7f,10.0.10.5}'
     where batch = ${list}`.execute(db)
+}
+
+/** One in the state in which each call acts on it. */
+async function plansOf(person: number): Promise<Record<string, number>> {
+  const states = { apply: 'previewed', stop: 'running', decide: 'needs-person', answer: 'running' } as const
+  const made: Record<string, number> = {}
+  for (const [call, state] of Object.entries(states)) {
+    const { id } = await server.database.db
+      .insertInto('plan')
+      .values({
+        name: 'network-connect',
+        state,
+        requested_by: person,
+        requester: 'anna',
+        correlation: 'a-test',
+        asked: '{}',
+        known: '{}',
+        reason: 'a test',
+        target: canary,
+        sentence: canary,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    made[call] = id
+  }
+  return made
 }
 
 async function previewedRuns(person: number) {
@@ -504,7 +542,9 @@ test('an own thing of Anna is none of Bert’s: 404, or his own of that name, an
     expect([nameOf(call), await keptOf(ids.get('anna')!)]).toEqual([nameOf(call), before])
   }
   // They are Anna’s: the same requests are answered to her.
-  for (const field of own.filter(({ call }) => call.path !== '/account/sessions/end/')) {
+  // That a wait is over is said of a step that waits: plans.test.ts.
+  const notHere = (path: string) => path === '/account/sessions/end/' || path.endsWith('/answer/')
+  for (const field of own.filter(({ call }) => !notHere(call.path))) {
     const { call, part } = field
     const example = exampleOf(call)
     const given = { ...(example[part] as object), [field.field]: ofAnna(field) }

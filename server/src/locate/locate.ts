@@ -39,7 +39,10 @@ const desk = { source: 'service-desk', optional: true } as const
 const likely = { source: 'switch', order: 'one', asked: isLive } as const
 
 /** Index, DHCP, ISE, directory, switch, desks. Which of them "none found" needs depends on the question. */
-const locateSources: Omit<QuestionSources<LocateQuestion, LocateFacts, unknown, SearchAnswer>, 'draw'> = {
+export const locateSources: Omit<
+  QuestionSources<LocateQuestion, LocateFacts, unknown, SearchAnswer>,
+  'draw'
+> = {
   drawnAtOnce: true,
   begin: (search) => {
     search.offers.hear((hold) => search.add('device', hold))

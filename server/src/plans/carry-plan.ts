@@ -22,6 +22,8 @@ const limit = 20_000
 /** Seconds until the next look, and after something that could not be read or was held. */
 const soon = 1
 const later = 30
+/** The same between readings of what is not there yet, which ask every system along the way. */
+const between = 4
 
 /** It was sent, or will be, and its end is awaited. */
 const underway: ReadonlySet<RunState> = new Set([
@@ -51,7 +53,7 @@ export async function carryPlan(
   if (back && ended !== null) return soon
   if (back) return (await goBack(carrying)) === 'later' ? later : soon
   if (state === 'awaiting-approval') await afterAnswer(carrying)
-  else if (state === 'running') await goOn(carrying)
+  else if (state === 'running') return goOn(carrying)
   else if (isDone(state) && end !== null && end <= worker.now()) await turnBack(carrying, 'Its end came.')
   return soon
 }
@@ -68,7 +70,7 @@ async function afterAnswer(carrying: Carrying): Promise<void> {
   if (!changes.some(({ state }) => state === 'awaiting-approval')) await move(carrying, 'running')
 }
 
-async function goOn(carrying: Carrying): Promise<void> {
+async function goOn(carrying: Carrying): Promise<number> {
   const { kind, standing } = carrying
   for (const [position, step] of kind.plan.steps.entries()) {
     const row = standing.steps[position]
@@ -80,11 +82,15 @@ async function goOn(carrying: Carrying): Promise<void> {
         : step.does === 'look'
           ? await lookOnce(carrying, position, step)
           : await waitOn(carrying, position, step)
-    if (end.is === 'waits') return
-    if (end.is === 'failed') return fail(carrying, step, end.why)
+    if (end.is === 'waits') return step.does === 'look' ? between : soon
+    if (end.is === 'failed') {
+      await fail(carrying, step, end.why)
+      return soon
+    }
   }
   const proven = kind.plan.steps.some(({ does }) => does === 'look')
   await move(carrying, proven ? 'done' : 'done-not-proven', proven ? null : 'No reading proves the whole.')
+  return soon
 }
 
 type End = { readonly is: 'done' | 'waits' } | { readonly is: 'failed'; readonly why: string }

@@ -36,7 +36,6 @@ export async function tellPlan(
     title: plan.title,
     goesBack: row.goes_back,
     sentence: row.sentence,
-    asked: row.asked as PlanRun['asked'],
     reason: row.reason,
     previewedAt: (wanted[0]?.previewed_at ?? row.requested_at).toISOString(),
     beganAt: iso(row.began_at),

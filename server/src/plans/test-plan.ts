@@ -34,7 +34,8 @@ const declaration = {
     { name: 'plugged', title: 'Plugged', does: 'wait', hours: 1, asks: 'Plug it in.', fails: 'ask' },
     { name: 'seen', title: 'Seen', does: 'look', limit: 60, fails: 'ask' },
   ],
-  words: { begin: 'Begin', done: 'Done', next: 'Next' },
+  takes: {},
+  words: { link: 'Test', begin: 'Begin', done: 'Done', next: 'Next' },
 } as const satisfies Plan
 
 const known = z.strictObject({ first: z.string(), second: z.string(), again: z.string().nullable() })

@@ -1,15 +1,18 @@
 import type { Calls } from '@patchbay/contract/api/calls'
 import type { ChangePath } from '@patchbay/contract/changes/kinds/all'
+import type { PlanPath } from '@patchbay/contract/plans/all'
 import { dismissToast, readToast, showToast } from './toast-store.ts'
 import type { CallFailure } from './failure.ts'
 import { toastText } from './toast-rule.ts'
 
-/** Resources, changes and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
+/** Resources, changes, workflows and what administrators save have calls of the same kind, so a rule tells which of theirs change something. */
 type OfAll =
   | `${string} /site-resources/${string}`
   | `PUT /administration/${string}`
   | `POST ${ChangePath}/${string}`
-const changesOfAll = /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$/
+  | `POST ${PlanPath}/${string}`
+const changesOfAll =
+  /^(?:POST|PUT) \/site-resources\/(?!.*\/preview\/$)|^PUT \/administration\/|\/apply\/$|^POST \/workflows\/[a-z-]+\/(?:stop|decide|answer)\/$/
 
 type Changing = {
   [N in keyof Calls]: N extends OfAll ? never : Calls[N]['changes'] extends true ? N : never

@@ -87,6 +87,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/workflows/cable-health-check/cable-health-check.tsx')).CableHealthCheck,
   ),
+  '/workflows/network-connect': deferred(
+    async () => (await import('../screens/workflows/network-connect/network-connect.tsx')).NetworkConnectPage,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

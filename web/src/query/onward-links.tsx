@@ -12,6 +12,8 @@ interface OnwardPage {
   readonly screen: Screen
   /** On the link. */
   readonly words: string
+  /** What its address says besides the question. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** A page of the screen map by its key; the map alone knows its path. */
@@ -22,15 +24,16 @@ function pageOf(key: AccessKey, words: string): OnwardPage {
 }
 
 const locate = pageOf('workflows-search-and-locate', 'Locate')
+const doctor = { ...pageOf('workflows-network-connect', 'Doctor'), more: { part: 'doctor' } }
 const dhcp = pageOf('queries-dhcp-server', 'DHCP')
 const device = pageOf('queries-cisco-switch', 'Switch')
 const directory = pageOf('queries-active-directory', 'Directory')
 
 /** The page that says most first. */
 export const onwardPages: Readonly<Record<OnwardKind, readonly OnwardPage[]>> = {
-  mac: [locate, dhcp],
-  address: [locate, dhcp],
-  port: [device, locate],
+  mac: [locate, dhcp, doctor],
+  address: [locate, dhcp, doctor],
+  port: [device, locate, doctor],
   switch: [device],
   user: [directory, locate],
   name: [locate],
@@ -55,8 +58,8 @@ export function OnwardLinks({ kind, q }: Props) {
   if (pages.length === 0) return null
   return (
     <span className={css.links}>
-      {pages.map(({ screen: { path }, words }) => (
-        <Link key={path} to={path} search={{ q }} aria-label={`${words}: ${q}`}>
+      {pages.map(({ screen: { path }, words, more }) => (
+        <Link key={path} to={path} search={{ ...more, q }} aria-label={`${words}: ${q}`}>
           {words}
         </Link>
       ))}
@@ -69,7 +72,7 @@ export function OnwardLink({ kind, q, words = q }: Props & { readonly words?: st
   const [page] = useOnwardPages(kind)
   if (page === undefined) return <span className="mono">{words}</span>
   return (
-    <Link to={page.screen.path} search={{ q }} className="mono" title={page.words}>
+    <Link to={page.screen.path} search={{ ...page.more, q }} className="mono" title={page.words}>
       {words}
     </Link>
   )

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pastedList } from './pasted-list.ts'
 
 /**
- * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`,
+ * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`, `part`,
  * `columns`, `open`), how it is asked (`live`, `raw`), and the other end of traffic (`to`, `service`). Everything else is about what was asked (`only`, `find`, `port`,
  * `at`, a page of a table) and ends with it; so does a parameter that this list does not know.
  */
-const stays = ['view', 'tab', 'columns', 'open', 'live', 'raw', 'to', 'service'] as const
+const stays = ['view', 'tab', 'part', 'columns', 'open', 'live', 'raw', 'to', 'service'] as const
 
 type Stays = (typeof stays)[number]
 

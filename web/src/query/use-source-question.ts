@@ -11,6 +11,8 @@ import type { Progress, QuestionEvent } from './progress.ts'
 /** The calls that ask several sources about one identifier. */
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
+  | 'GET /workflows/cable-health-check/'
+  | 'GET /workflows/network-connect/'
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'

@@ -44,7 +44,11 @@ const port = (name: string): Interface => ({
   authentication: true,
   methods: ['dot1x', 'mab'],
   cableFault: null,
+<<<<<<< HEAD
   hangsAfterTest: false,
+=======
+  cableSpeed: null,
+>>>>>>> plans
   flapping: false,
   address: null,
   lastChange: 0,
@@ -271,6 +275,8 @@ export function standInWorld() {
     removeReservation: (address) => {
       reservations.delete(address)
     },
+    setTrouble: () => undefined,
+    starve: () => undefined,
     releaseLease: (address) => {
       leases.delete(address)
       tell({ kind: 'lease', address })

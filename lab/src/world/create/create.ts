@@ -147,6 +147,8 @@ export function createWorld(options: WorldOptions): RunningWorld {
     addReservation: (reservation) => changes.addReservation(reservation),
     removeReservation: (address) => changes.removeReservation(address),
     releaseLease: (address) => changes.releaseLease(address),
+    setTrouble: (mac, change) => changes.setTrouble(mac, change),
+    starve: (mac, on) => changes.starve(mac, on),
     setPerson: (username, change) => changes.setPerson(username, change),
     upsNow: (name) => supplies.at(name),
     setUps: (name, change) => supplies.set(name, change),

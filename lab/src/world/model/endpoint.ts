@@ -34,4 +34,13 @@ export interface Endpoint {
   /** MAC of the phone it is plugged in behind. */
   behind: string | null
   poweredOn: boolean
+  /** The identity system does not know it and refuses it, whatever it tries. */
+  refused?: boolean
+  /** Nothing of it reaches its gateway. */
+  unheard?: boolean
+  /** Address that the name service has for its name, instead of its own. */
+  recordedAs?: string | null
 }
+
+/** What may befall an endpoint on its way through the network. */
+export type EndpointTrouble = Partial<Pick<Endpoint, 'refused' | 'unheard' | 'recordedAs'>>

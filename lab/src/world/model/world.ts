@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, EndpointTrouble } from './endpoint.ts'
 import type { ArpEntry, Attachment, ForwardingEntry, Neighbour } from './learned.ts'
 import type { Lease, Reservation } from './lease.ts'
 import type { Group, Person, PersonChange } from './people.ts'
@@ -87,6 +87,10 @@ export interface World {
   setPower(mac: string, on: boolean): void
   /** Whoever owns a device calls it as they like: in DHCP, in LLDP and in what the identity system notes. */
   rename(mac: string, hostname: string): void
+  /** On its way through the network: refused, unheard at its gateway, with another address in the name service. */
+  setTrouble(mac: string, change: EndpointTrouble): void
+  /** Others have every address of its pool, and it has none; false gives them back. */
+  starve(mac: string, on: boolean): void
   endSession(mac: string): void
   reauthenticate(mac: string): void
   addReservation(reservation: Reservation): void

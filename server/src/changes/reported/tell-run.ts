@@ -1,5 +1,6 @@
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
+import { plans } from '@patchbay/contract/plans/all'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { whyNotApprove } from '../rights/may-approve.ts'
@@ -68,19 +69,31 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, ticketNotes, askedOf, undone, together, watchedTicket, owner, madeBy] =
-    await Promise.all([
-      readSteps(database, row.id),
-      readProofs(database, row.id),
-      readNotes(database, row.id),
-      listTicketNotes(database, row.id),
-      askedOfRun(database, row),
-      undoneBy(database, [row.id]),
-      agreedTogether(database, kind, row, person),
-      readWatched(database, row.end_ticket),
-      ownerAccount(database, kind, row),
-      makerOf(database, row.approver_id),
-    ])
+  const [
+    steps,
+    proofs,
+    notes,
+    ticketNotes,
+    askedOf,
+    undone,
+    together,
+    watchedTicket,
+    owner,
+    madeBy,
+    workflow,
+  ] = await Promise.all([
+    readSteps(database, row.id),
+    readProofs(database, row.id),
+    readNotes(database, row.id),
+    listTicketNotes(database, row.id),
+    askedOfRun(database, row),
+    undoneBy(database, [row.id]),
+    agreedTogether(database, kind, row, person),
+    readWatched(database, row.end_ticket),
+    ownerAccount(database, kind, row),
+    makerOf(database, row.approver_id),
+    workflowOf(database, row),
+  ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
   const waits = row.state === 'awaiting-approval'
@@ -110,6 +123,7 @@ export async function tellRun(
     watchedUntil: iso(row.watched_until),
     watchedTicket,
     batch: row.batch,
+    workflow,
     proveOrUndo: provesOrUndoes(kind, row),
     undoOf: row.undo_of,
     undoneBy: undoneByRun,
@@ -145,6 +159,22 @@ export async function tellRun(
       extend: await mayExtend(database, row, kind, person, { undone: undoneByRun !== null, owner }),
     },
   }
+}
+
+/** The workflow of a run that is a step of one. */
+async function workflowOf(database: Kysely<Database>, { plan: id }: ChangeRow): Promise<Run['workflow']> {
+  if (id === null) return null
+  const plan = await database.selectFrom('plan').select('name').where('id', '=', id).executeTakeFirst()
+  const declared = plans.find(({ name }) => name === plan?.name)
+  if (declared === undefined) return null
+  const steps = await database
+    .selectFrom('change')
+    .select(['id', 'sentence'])
+    .where('plan', '=', id)
+    .where('state', '<>', 'checked')
+    .orderBy('plan_position')
+    .execute()
+  return { id, title: declared.title, path: declared.path, steps }
 }
 
 async function askedOfRun(database: Kysely<Database>, { asked_of: id }: ChangeRow): Promise<Run['askedOf']> {

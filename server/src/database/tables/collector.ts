@@ -15,6 +15,8 @@ export interface SightingTable {
   last_seen: Date
   /** Was it an edge port by the walk that saw it last. */
   edge: boolean
+  /** Fastest link of the port meanwhile, in Mb/s; null where no walk read it. Migration 0230. */
+  best_speed: Generated<number | null>
 }
 
 /** An address that a gateway held for a MAC. Migration 0010. */

@@ -1,14 +1,77 @@
-import type { PlanKind } from '../plan-kind.ts'
 import type { networkConnect } from '@patchbay/contract/plans/network-connect'
+import type { Diagnosis, Hop, HopName } from '@patchbay/contract/workflows/network-connect/doctor'
+import { askHops } from '../../doctor/ask-hops.ts'
+import type { Look, Looking, PlanKind } from '../plan-kind.ts'
 import type { ConnectKnown } from './known.ts'
 
-const notYet = async () => ({ found: 'not-yet' as const, words: 'Not read yet.', source: null, at: null })
+type Looks = PlanKind<typeof networkConnect, ConnectKnown>['looks']
 
-/** What proves that a device is connected. */
-export const connectLooks: PlanKind<typeof networkConnect, ConnectKnown>['looks'] = {
-  link: notYet,
-  device: notYet,
-  access: notYet,
-  address: notYet,
-  gateway: notYet,
+const diagnose = ({ means: { database: db, systems, log }, ask }: Looking, q: string): Promise<Diagnosis> =>
+  askHops({ db, systems, log }, { q }, ask)
+
+const fromHop = ({ source, observedAt }: Hop) => ({
+  source,
+  at: observedAt === null ? null : new Date(observedAt),
+})
+
+const wordsOf = ({ value, why, expected, state }: Hop): string =>
+  [
+    state === 'unknown' ? 'Not known' : (value ?? 'Nothing'),
+    ...(expected === null ? [] : [`expected ${expected}`]),
+    ...(why === null ? [] : [why]),
+  ].join('; ')
+
+const nothing = { source: null, at: null }
+
+/** The named hops of a diagnosis together: as wanted where each is good or not needed, else the first that is not. */
+function throughHops({ hops, sentence }: Diagnosis, names: readonly HopName[]): Look {
+  const meant = hops.filter(({ name }) => names.includes(name))
+  const [first] = meant
+  if (first === undefined) return { found: 'not-yet', words: sentence, ...nothing }
+  const not = meant.find(({ state }) => state !== 'good' && state !== 'not-needed')
+  if (not === undefined) {
+    const told = meant.find(({ value }) => value !== null) ?? first
+    return { found: 'as-wanted', words: wordsOf(told), ...fromHop(told) }
+  }
+  // Something before it keeps it from being reached.
+  const before = hops.find(({ state }) => state === 'broken')
+  const told = not.state === 'not-reached' && before !== undefined ? before : not
+  return { found: 'not-yet', words: `${told.title}: ${wordsOf(told)}`, ...fromHop(told) }
+}
+
+const byHops =
+  (...names: readonly HopName[]) =>
+  async ({ mac }: ConnectKnown, looking: Looking): Promise<Look> =>
+    throughHops(await diagnose(looking, mac), names)
+
+/** The device is on the port that was meant; one that is elsewhere, or another device that is there, is named. */
+async function lookForDevice({ mac, port, outlet }: ConnectKnown, looking: Looking): Promise<Look> {
+  const own = await diagnose(looking, mac)
+  const seen = own.hops.find(({ name }) => name === 'seen')
+  if (own.port === port.title && seen?.state === 'good') {
+    return { found: 'as-wanted', words: seen.value ?? port.title, ...fromHop(seen) }
+  }
+  if (own.port !== null && own.port !== port.title) {
+    const words = `It is on ${own.port}, not on ${port.title}. Plug it into ${outlet}, or connect it there.`
+    return { found: 'not-yet', words, ...(seen === undefined ? nothing : fromHop(seen)) }
+  }
+  const there = await diagnose(looking, port.title)
+  if (there.mac !== null && there.mac !== mac) {
+    return {
+      found: 'not-yet',
+      words: `${there.mac} is on the port, not ${mac}. Check the label.`,
+      ...nothing,
+    }
+  }
+  return { found: 'not-yet', words: `${mac} is not seen on ${port.title} yet.`, ...nothing }
+}
+
+/** What proves that a device is connected: the hops of the doctor. */
+export const connectLooks: Looks = {
+  link: async ({ port }, looking) =>
+    throughHops(await diagnose(looking, port.title), ['enabled', 'err-disabled', 'link']),
+  device: lookForDevice,
+  access: byHops('authentication', 'vlan'),
+  address: byHops('lease', 'subnet'),
+  gateway: byHops('gateway'),
 }

@@ -10,6 +10,7 @@ import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
+import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
 import { dhcpServer, serverWith } from '../../dhcp/test-servers.ts'
@@ -131,6 +132,7 @@ function screens() {
   }
   const calls = {
     ...searchAndLocateCalls(parts),
+    ...doctorCalls(parts),
     ...deviceLookupCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
@@ -162,6 +164,7 @@ const timeless = (answer: unknown) =>
 
 test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
+  ['GET /workflows/network-connect/', { q: mac(1), to: '', service: 'tcp/443' }, ['kea-1', 'ise-1']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],

@@ -57,7 +57,7 @@ export function DeclaredFields<F extends ChangeFields>({ fields, values, onChang
       onChange: (text: string) => onChange({ [name]: text } as Partial<TextsOf<F>>),
     }
     const all = choices ?? choicesOf(field, values[name])
-    return field.kind === 'text' || field.kind === 'note' || field.kind === 'mac' ? (
+    return isTyped(field) ? (
       <TextField key={name} {...frame} {...textProps(field)} {...more} />
     ) : field.kind === 'vlan' ? (
       <ChoicePicker key={name} {...frame} {...more} choices={all} />
@@ -67,7 +67,12 @@ export function DeclaredFields<F extends ChangeFields>({ fields, values, onChang
   })
 }
 
+const typed: ReadonlySet<ChangeField['kind']> = new Set(['text', 'note', 'mac', 'ipv4'])
+
+const isTyped = ({ kind }: ChangeField) => typed.has(kind)
+
 function textProps(field: ChangeField) {
+  if (field.kind === 'ipv4') return { mono: true, maxLength: 60 }
   if (field.kind === 'mac') return { mono: true, maxLength: 60, placeholder: '00:1b:54:0a:3c:7f' }
   if (field.kind === 'note') return { maxLength: field.longest }
   if (field.kind !== 'text') return {}

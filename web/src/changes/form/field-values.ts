@@ -40,3 +40,9 @@ export const changedIn = <F extends ChangeFields>(fields: F, texts: TextsOf<F>, 
     }),
     // Each was read by the field that says what stands in it.
   ) as { readonly [Name in keyof F]?: FieldValue<F[Name]> }
+
+/** All that a form has, as it is asked for: null for what is left open. */
+export const allIn = (fields: ChangeFields, texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueOf(field, texts[name] ?? '') ?? null]),
+  )

@@ -60,7 +60,8 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
   const answered = warnings.length === 0 || reason.trim().length >= 3
   const page = changePages[run.kind]
   const old = useOld(run)
-  const ready = run.state === 'previewed' && run.may.cancel && page !== undefined && !old
+  const ready =
+    run.state === 'previewed' && run.may.cancel && page !== undefined && !old && run.workflow == null
   const apply = async () => {
     if (page === undefined) return
     const accepted = warnings.map(({ id }) => ({ check: id, reason: reason.trim() }))

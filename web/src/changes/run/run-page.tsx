@@ -21,6 +21,7 @@ import { TicketNotes } from '../ticket-notes/ticket-notes.tsx'
 import { UndoPart } from '../undo-part.tsx'
 import { useRun } from '../use-run.ts'
 import { WhatWasDone } from '../what-was-done.tsx'
+import { WorkflowOfRun } from '../workflow-of-run.tsx'
 import css from '../change.module.css'
 import { NotRead } from '../../ui/failed-call.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -50,6 +51,7 @@ export function RunPage({ id, title, onBack, onOpen }: Props) {
       <div className={css.stack}>
         {run !== undefined && <Stages state={run.state} />}
         {run !== undefined && <TargetHistory run={run} />}
+        {run !== undefined && <WorkflowOfRun run={run} />}
         {run !== undefined ? (
           <Standing run={run} onBack={onBack} onOpen={onOpen} onMoved={() => void refetch()} />
         ) : error === null ? (

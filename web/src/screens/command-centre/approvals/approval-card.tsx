@@ -7,6 +7,7 @@ import { Instant } from '../../../changes/instant.tsx'
 import { Preflight } from '../../../changes/preflight.tsx'
 import { RunLink } from '../../../ui/run-link.tsx'
 import { TargetHead } from '../../../changes/target-head.tsx'
+import { WorkflowOfRun } from '../../../changes/workflow-of-run.tsx'
 import { WhatChanges } from '../../../changes/what-changes.tsx'
 import { WhoIsAffected } from '../../../changes/who-is-affected.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -53,6 +54,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
         </div>
       </dl>
       <WhyWaiting run={change} />
+      <WorkflowOfRun run={change} />
       <LookedBefore run={change} />
       <div className={css.columns}>
         <div>

@@ -10,6 +10,7 @@ import { NothingFound } from '../../../query/page/nothing-found.tsx'
 import type { Asked } from '../../../query/page/question-page.tsx'
 import { QuestionResult } from '../../../query/page/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
+import { DoctorLink } from '../../../query/doctor-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { deferred } from '../../../ui/deferred.tsx'
 import { LookupCard } from './lookup-card.tsx'
@@ -45,6 +46,7 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
           <div className={css.found}>
             {notice}
             <LookupCard card={answer} nameOf={nameOf} />
+            <Examine handOver={answer.handOver} />
             <Reserve handOver={answer.handOver} />
             {answer.noNetwork === null && <AskDesk handOver={answer.handOver} />}
             <OtherPages q={question.q} kind={progress.question?.kind ?? null} handOver={answer.handOver} />
@@ -76,6 +78,12 @@ function Notice({
       <NoNetworkNotice mac={known('mac')} owner={known('username')} {...{ noNetwork, nameOf }} />
     </Suspense>
   )
+}
+
+/** To the doctor, for the device that was found or its port. */
+function Examine({ handOver: found }: { handOver: Card['handOver'] }) {
+  const q = found.find(({ kind }) => kind === 'mac' || kind === 'port')?.q
+  return q === undefined ? null : <DoctorLink q={q} className={css.reserve} />
 }
 
 /** To the form of a reservation for the device that was found, with the address that it has. */

@@ -1,5 +1,6 @@
+import { cableHealthCheck } from '@patchbay/contract/plans/cable-health-check'
 import type { CableHealth } from '@patchbay/contract/workflows/cable-health-check'
-import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -10,27 +11,50 @@ import { SectionPanel } from '../../../query/parts/section-panel.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { CableCard } from './cable-card.tsx'
 import { ClosetPanel } from './closet-panel.tsx'
 import { PairsPanel } from './pairs-panel.tsx'
+import { TestPart } from './test-part.tsx'
 import { TestsPanel } from './tests-panel.tsx'
 import css from './cable-health-check.module.css'
 
-const title = 'Cable health check'
-
-/** How the cable of a port is: what is seen without touching it, and tests by TDR. */
-export function CableHealthCheck() {
+/** How the cable of a port is, by what is seen without touching it. */
+function Look() {
   return (
-    <RunOverPage title={title}>
-      <QuestionPage
-        title={title}
-        call="GET /workflows/cable-health-check/"
-        placeholder="Switch port, outlet, or a device by MAC or address"
-        columns={cableColumns}
-      >
-        {(asked) => <CableResult asked={asked} />}
-      </QuestionPage>
-    </RunOverPage>
+    <QuestionPage
+      title={cableHealthCheck.title}
+      call="GET /workflows/cable-health-check/"
+      placeholder="Switch port, outlet, or a device by MAC or address"
+      columns={cableColumns}
+    >
+      {(asked) => <CableResult asked={asked} />}
+    </QuestionPage>
+  )
+}
+
+/** The parts of the page, as `?part=…` names them; the first is shown where none is named. */
+const parts = [
+  { value: 'look', text: 'Look', Part: Look },
+  { value: 'test', text: 'Test by TDR', Part: TestPart },
+] as const
+
+/** Cable health check: first what is seen without touching the cable, then a test of it. */
+export function CableHealthCheck() {
+  const address: { readonly part?: string; readonly run?: string; readonly q?: string } = useSearch({
+    strict: false,
+  })
+  const navigate = useNavigate()
+  const asked = address.part ?? (address.run === undefined ? undefined : 'test')
+  const { value, Part } = parts.find((one) => one.value === asked) ?? parts[0]
+  const show = (part: string) => {
+    const { q } = address
+    void navigate({ to: '.', search: q === undefined ? { part } : { part, q }, resetScroll: false })
+  }
+  return (
+    <Tabs label={cableHealthCheck.title} tabs={parts} value={value} onChange={show}>
+      <Part />
+    </Tabs>
   )
 }
 
@@ -65,7 +89,7 @@ function CableResult({ asked }: { asked: Asked<CableHealth> }) {
           return (
             <div className={css.column}>
               {moreChoices && <Callout tone="warn">More match than are listed. Enter more of it.</Callout>}
-              <Choices answer={answer} nameOf={nameOf} />
+              <Choices answer={{ ...answer, icon: 'switch' }} nameOf={nameOf} />
             </div>
           )
         if (port === null) return <NothingFound {...asked} sentence={`${sentence}.`} everybodyAnswered />

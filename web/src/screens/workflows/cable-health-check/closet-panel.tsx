@@ -21,8 +21,6 @@ export const closetColumns: readonly ResultColumn<ClosetPort>[] = [
   {
     head: 'Errors within a day',
     text: ({ errors }) => (errors === null ? 'not counted' : String(errors)),
-    look: css.toned,
-    tone: ({ errors }) => ((errors ?? 0) > 0 ? 'warn' : 'plain'),
     figures: true,
   },
   {

@@ -15,7 +15,7 @@ export const pairColumns: readonly ResultColumn<CablePair>[] = [
     head: 'State',
     text: ({ state, words }) => (state === 'unknown' ? words : pairStateWords[state]),
     look: css.toned,
-    tone: ({ state }) => (pairFaults.has(state) ? 'bad' : state === 'normal' ? 'plain' : 'warn'),
+    tone: ({ state }) => (pairFaults.has(state) ? 'bad' : 'plain'),
   },
   { head: 'Distance', text: (pair) => distanceWords(pair) ?? 'not measured' },
   {

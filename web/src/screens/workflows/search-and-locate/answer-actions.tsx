@@ -3,7 +3,9 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { AssignLink } from '../../../changes/assign-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
+import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
+import { DoctorLink } from '../../../query/doctor-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import button from '../../../ui/button.module.css'
 import css from './answer-actions.module.css'
@@ -33,6 +35,8 @@ export function AnswerActions({ answer }: { answer: Answer }) {
           Open {one} {name}
         </Link>
       ))}
+      {mac !== null && <DoctorLink q={mac} className={look} />}
+      {mac === null && at?.port === true && <DoctorLink q={at.q} className={look} />}
       {mac !== null && !reserved && (
         <ReserveLink mac={mac} address={address} hostname={hostname} className={look}>
           Reserve address
@@ -40,6 +44,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       )}
       {reserved && <span className={css.note}>Address {address} is already reserved</span>}
       {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
+      <PlanLinks device={mac} port={at?.port === true ? at.q : null} className={look} />
       {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {!off && mac === null && at?.port === true && (
         <DeskLink about={at.q} kind="place" from="port" className={look} />

@@ -175,7 +175,7 @@ export class Endpoints {
   }
 
   #isKnown(endpoint: Endpoint): boolean {
-    return endpoint.authentication !== 'none' && !this.#deleted.has(endpoint.mac)
+    return endpoint.authentication !== 'none' && endpoint.refused !== true && !this.#deleted.has(endpoint.mac)
   }
 
   #record(key: string, endpoint: Endpoint | undefined): EndpointRecord {

@@ -70,9 +70,6 @@ const securityGroups: Readonly<Record<string, string>> = {
   'Medical-Devices': 'Medical',
 }
 
-export const accessListOf = (endpoint: Endpoint | undefined): string | null =>
-  endpoint?.kind === 'personal' ? 'INTERNET_ONLY' : null
-
 /**
  * Two policy sets for wires, one for the air and the one for the rest. Their rules are those by which the world's sessions were let in;
  * the quarantine is an exception of all sets, as it is set up mostly.

@@ -196,7 +196,36 @@ export class SignOns {
     })).filter(({ at }) => at > passed.at)
   }
 
+  /** Tried at its own port every minute, and known to no store. */
+  #unknownAt(endpoint: Endpoint): readonly SignOnRecord[] {
+    const outlet = this.#world.outlets.get(endpoint.outlet ?? '')
+    const device = this.#world.switches.get(outlet?.switch ?? '')
+    const port = device?.interfaces.get(outlet?.interface ?? '')
+    if (device === undefined || port === undefined) return []
+    const method = endpoint.authentication === 'dot1x' ? 'dot1x' : 'mab'
+    const last = Math.floor(this.#world.clock.now() / minute) * minute
+    return Array.from({ length: 3 }, (_, index) => ({
+      at: last - index * minute,
+      mac: endpoint.mac,
+      username:
+        method === 'mab' ? endpoint.mac.toUpperCase() : `host/${endpoint.hostname}.${this.#world.domain}`,
+      switch: device,
+      interface: port,
+      method,
+      ...this.#policy.began(method),
+      rule: null,
+      profile: null,
+      failure: failureReasons.unknown,
+      sessionId: this.#identify('failed session', `${endpoint.mac} ${last - index * minute}`)
+        .replaceAll('-', '')
+        .slice(0, 24)
+        .toUpperCase(),
+      certificate: null,
+    }))
+  }
+
   #without(endpoint: Endpoint): readonly SignOnRecord[] {
+    if (endpoint.refused === true) return this.#unknownAt(endpoint)
     const place = this.#lastPlace(endpoint)
     if (place === null) return []
     if (this.#onlyFails(endpoint)) return this.#triesOldPassword(endpoint, place)

@@ -1,7 +1,8 @@
 import { deviceOf, type Session } from '../deployment/seen-session.ts'
 import { storedForm } from '../deployment/hardware-address.ts'
 import type { IseNode } from '../deployment/node.ts'
-import { accessListOf, securityGroupOf } from '../deployment/policy.ts'
+import { accessListOf } from '../../../../world/sessions.ts'
+import { securityGroupOf } from '../deployment/policy.ts'
 import type { Decision } from '../deployment/policy.ts'
 import { authorizationResults } from '../deployment/policy-results.ts'
 import {

@@ -1,7 +1,7 @@
 import { storedForm } from '../deployment/hardware-address.ts'
 import type { IseNode } from '../deployment/node.ts'
 import { deviceOf } from '../deployment/seen-session.ts'
-import { accessListOf } from '../deployment/policy.ts'
+import { accessListOf } from '../../../../world/sessions.ts'
 import type { SignOnRecord } from '../deployment/sign-ons.ts'
 import {
   attributesOf,

@@ -1,3 +1,4 @@
+import { accessListOf } from '../../../../world/sessions.ts'
 import type { Context, Lines } from '../command/command.ts'
 import type { Session } from '../../../../world/model/session.ts'
 import { dottedMac } from '../device/notation.ts'
@@ -61,7 +62,7 @@ export function sessionDetails(context: Context, one: Session): Lines {
     '',
     'Server Policies:',
     ...(vlan === null ? [] : [`           Vlan Group:  Vlan: ${vlan}`]),
-    '              ACS ACL: xACSACLx-IP-PERMIT_ALL-57f6b0d3',
+    `              ACS ACL: xACSACLx-IP-${accessListOf(context.world.endpoints.get(one.mac)) ?? 'PERMIT_ALL'}-57f6b0d3`,
     `      Session-Timeout: ${period} sec`,
     '',
     '',
