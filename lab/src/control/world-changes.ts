@@ -40,11 +40,8 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   authentication: yesNo,
   methods,
   cableFault: orNull(cableFault),
-<<<<<<< HEAD
   hangsAfterTest: yesNo,
-=======
   cableSpeed: orNull(speed),
->>>>>>> plans
   flapping: yesNo,
   powerAdmin: oneOf('auto', 'static', 'never'),
   powerPriority: oneOf('high', 'low'),

@@ -24,9 +24,6 @@ export function linkSpeedOf(link: Link): number {
   const first = (link.channel ?? link).plugged.find(({ endpoint }) => endpoint.behind === null)
   if (controller !== null) return of.speed
   const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
-<<<<<<< HEAD
-  return Math.min(carriesMost(of), peer ? carriesMost(peer.interface) : other, other)
-=======
-  return Math.min(of.speed, other, of.cableSpeed ?? other)
->>>>>>> plans
+  const far = peer ? carriesMost(peer.interface) : other
+  return Math.min(carriesMost(of), far, of.cableSpeed ?? other)
 }

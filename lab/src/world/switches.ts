@@ -181,11 +181,8 @@ const blank = {
   nativeVlan: 1,
   allowedVlans: 'all',
   cableFault: null,
-<<<<<<< HEAD
   hangsAfterTest: false,
-=======
   cableSpeed: null,
->>>>>>> plans
   flapping: false,
 } as const
 

@@ -1,5 +1,5 @@
-import { healthParts, readHealth } from '../facts/port-health.ts'
-import type { HealthPart } from '../facts/port-health.ts'
+import { healthParts, readHealth } from '../facts/cable-readings.ts'
+import type { HealthPart } from '../facts/cable-readings.ts'
 import type { Way } from '../facts/ports.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { errorsOfADay } from '../collector/error-samples.ts'

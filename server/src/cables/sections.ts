@@ -1,6 +1,6 @@
 import type { Line } from '@patchbay/contract/answer-parts'
 import type { Section } from '@patchbay/contract/workflows/cable-health-check'
-import type { HealthPart } from '../facts/port-health.ts'
+import type { HealthPart } from '../facts/cable-readings.ts'
 import { lineMaker, sectionOf, waitingLine } from '../sources/answer-lines.ts'
 import { bestSpeed } from './reasons.ts'
 import { flapsOf } from './flaps.ts'

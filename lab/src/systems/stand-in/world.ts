@@ -44,11 +44,8 @@ const port = (name: string): Interface => ({
   authentication: true,
   methods: ['dot1x', 'mab'],
   cableFault: null,
-<<<<<<< HEAD
   hangsAfterTest: false,
-=======
   cableSpeed: null,
->>>>>>> plans
   flapping: false,
   address: null,
   lastChange: 0,

@@ -60,13 +60,10 @@ export interface Interface {
   /** What it tries with whoever comes, where it authenticates. */
   methods: readonly SignOnMethod[]
   cableFault: CableFault | null
-<<<<<<< HEAD
   /** A cable test leaves it err-disabled. */
   hangsAfterTest: boolean
-=======
   /** Best speed that the cable lets through, in Mb/s, where a pair of it is open; null for what both ends can do. */
   cableSpeed: number | null
->>>>>>> plans
   flapping: boolean
   /** Interface address, for SVIs and management. */
   readonly address: string | null
@@ -115,11 +112,8 @@ export type InterfaceChange = Partial<
     | 'authentication'
     | 'methods'
     | 'cableFault'
-<<<<<<< HEAD
     | 'hangsAfterTest'
-=======
     | 'cableSpeed'
->>>>>>> plans
     | 'flapping'
   >
 > & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }
