@@ -10,16 +10,16 @@ import { counters, hourAgo, link, lookUp, pair, pairs, switchOf, tested } from '
 let campus: TestCampus
 beforeAll(async () => {
   campus = await startTestCampus()
-  await campus.walked('sw-a')
-  await sql`update network_device set closet = '0.01' where name = 'sw-a'`.execute(campus.db)
-  for (const port of ['Gi1/0/7', 'Gi1/0/8', 'Gi1/0/9']) await campus.port('sw-a', port)
+  await sql`update device set building = 'B02', closet = '0.01' where name = 'sw-a'`.execute(campus.db)
+  await sql`update device set building = 'B02', closet = '0.02' where name = 'sw-b'`.execute(campus.db)
+  for (const name of ['sw-a', 'sw-b'])
+    for (const port of ['Gi1/0/7', 'Gi1/0/8', 'Gi1/0/9']) await campus.port(name, port)
   await campus.outlet('B02-1-007-A', '007', ['sw-a', 'Gi1/0/7'])
   await campus.seen(mac(1), 'sw-a', 'Gi1/0/7')
 })
 afterAll(() => campus.drop())
 afterEach(async () => {
   await sql`delete from port_look`.execute(campus.db)
-  await sql`truncate cable_test`.execute(campus.db)
 })
 
 const ask = (can: Parameters<typeof switchOf>[0] = {}, q = 'sw-a Gi1/0/7', model?: string) =>
@@ -148,21 +148,22 @@ test('whether it can be tested is by its model, its port, and what its switch sa
 })
 
 const open = { state: 'open', words: 'Open', remote: null } as const
-const keepAt = (on: string, at: Date, ...faults: readonly ReturnType<typeof pair>[]) =>
+// Nobody takes kept tests away, so that each test has ports of its own.
+const keepAt = (port: readonly [string, string], at: Date, ...faults: readonly ReturnType<typeof pair>[]) =>
   keepTest(campus.db, {
-    switch: 'sw-a',
-    interface: on,
+    switch: port[0],
+    interface: port[1],
     testedAt: at,
     source: 'switch-cli',
-    mark: `${on} ${at.getTime()}`,
+    mark: `${port.join(' ')} ${at.getTime()}`,
     speed: 1_000,
     test: tested({ pairs: pairs(...faults) }),
   })
 
 test('tests are kept per port and compared; the latest is a reason', async () => {
-  await keepAt('Gi1/0/7', hourAgo())
-  await keepAt('Gi1/0/7', new Date(), pair('D', { ...open, metres: 14 }))
-  const { answer } = await ask()
+  await keepAt(['sw-a', 'Gi1/0/8'], hourAgo())
+  await keepAt(['sw-a', 'Gi1/0/8'], new Date(), pair('D', { ...open, metres: 14 }))
+  const { answer } = await ask({}, 'sw-a Gi1/0/8')
   expect(answer.tests?.rows.map(({ found, sentence, compared }) => [found, sentence, compared])).toEqual([
     ['fault', 'Pair D is open at 14 m ± 10', 'Pair D was normal'],
     ['none', 'All four pairs are normal, 38 m', null],
@@ -171,13 +172,14 @@ test('tests are kept per port and compared; the latest is a reason', async () =>
 })
 
 test('several bad cables of one closet are one finding, and one alone is none', async () => {
-  await keepAt('Gi1/0/7', hourAgo(), pair('D', { ...open, metres: 14, tolerance: 2 }))
-  await keepAt('Gi1/0/8', hourAgo(), pair('C', { ...open, metres: 60, tolerance: 2 }))
-  expect((await ask()).answer.alike).toBeNull()
-  await keepAt('Gi1/0/9', hourAgo(), pair('A', { ...open, metres: 15, tolerance: 2 }))
-  const { answer } = await ask()
+  const askB = () => lookUp(campus.db, 'sw-b Gi1/0/7', [switchOf({}, 'C9300-48P', 'sw-b')])
+  await keepAt(['sw-b', 'Gi1/0/7'], hourAgo(), pair('D', { ...open, metres: 14, tolerance: 2 }))
+  await keepAt(['sw-b', 'Gi1/0/8'], hourAgo(), pair('C', { ...open, metres: 60, tolerance: 2 }))
+  expect((await askB()).answer.alike).toBeNull()
+  await keepAt(['sw-b', 'Gi1/0/9'], hourAgo(), pair('A', { ...open, metres: 15, tolerance: 2 }))
+  const { answer } = await askB()
   expect(answer.alike).toBe(
-    '2 cables of B02 0.01 fail at 14 to 15 m. The others are Gi1/0/9. They may share a bundle.',
+    '2 cables of B02 0.02 fail at 14 to 15 m. The others are Gi1/0/9. They may share a bundle.',
   )
   expect(answer.closet?.rows.map(({ interface: port, fault, test: told }) => [port, fault, told])).toEqual([
     ['Gi1/0/8', true, 'Pair C open at 60 m ± 2'],

@@ -13,7 +13,7 @@ import { writeAccess } from '../switches/write-access.ts'
 import { askHealth, askKept } from './ask-sources.ts'
 import { drawCable } from './draw.ts'
 import { findCablePort } from './find-port.ts'
-import { cableFacts, emptyDossier, hasPort } from './search.ts'
+import { cableFacts, emptyDossier, hasWay } from './search.ts'
 import type { CableFacts, CableQuestion } from './search.ts'
 
 /** What is kept of a port, and what its switch tells now by each way to it. */
@@ -23,7 +23,7 @@ const cableSources = defineQuestionSources<CableQuestion, CableFacts, CableHealt
   // oxfmt-ignore
   rows: [
     { source: 'index',  required: true,                                                                                          gives: ['kept'], part: ['tests', 'closet'],   ask: askKept },
-    { source: 'switch', required: hasPort, asked: hasPort, systems: ({ ways }) => ways.map(({ system }) => system), order: 'in-turn',          part: ['sections', 'reasons'], ask: askHealth },
+    { source: 'switch', required: hasWay, asked: hasWay,   systems: ({ ways }) => ways.map(({ system }) => system), order: 'in-turn',          part: ['sections', 'reasons'], ask: askHealth },
   ],
   draw: (search, sources) => drawCable(search, sources),
 })

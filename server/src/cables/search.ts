@@ -75,7 +75,8 @@ export type CableSearch = CableQuestion & QuestionRun<CableFacts>
 
 export const cableFacts: FactRules<CableQuestion, CableFacts> = { kept: allAsked }
 
-export const hasPort = ({ target }: CableQuestion): boolean => 'switch' in target
+/** Its switch is read now. */
+export const hasWay = ({ ways }: CableQuestion): boolean => ways.length > 0
 
 /** What was told of a part; null where nobody told it. */
 export function readingOf<Part extends HealthPart>(

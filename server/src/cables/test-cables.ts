@@ -86,7 +86,7 @@ export const tested = (of: Partial<CableTest> = {}): CableTest => ({
 })
 
 /** A switch over its command line with a sound port; each reading can be another. */
-export const switchOf = (can: Partial<SwitchCapabilities> = {}, model: string | null = 'C9300-48P'): System<'switch'> => ({
+export const switchOf = (can: Partial<SwitchCapabilities> = {}, model: string | null = 'C9300-48P', name = 'sw-a'): System<'switch'> => ({
   ...system(
     'switch',
     'switch-cli',
@@ -97,11 +97,11 @@ export const switchOf = (can: Partial<SwitchCapabilities> = {}, model: string | 
       readNeighbours: async () => reading([]),
       readLog: async () => reading([]),
       readSystem: async () =>
-        reading({ name: 'sw-a', description: '', model, software: null, serials: [], uptime: null }),
+        reading({ name, description: '', model, software: null, serials: [], uptime: null }),
       readCableTest: async () => reading(tested()),
       ...can,
     },
-    ['sw-a'],
+    [name],
   ),
   plans: portPlans,
 })

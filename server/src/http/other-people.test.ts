@@ -510,6 +510,7 @@ const kindsByPath = [
   ['/common-queries/cisco-ise/actions/', 'act-on-session'],
   ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
   ['/site-resources/ups-units/self-test/', 'test-ups'],
+  ['/workflows/cable-health-check/test/', 'test-cable'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */
