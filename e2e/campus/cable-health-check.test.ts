@@ -166,10 +166,11 @@ test('a port that hangs after its test is brought back', async () => {
 })
 
 test('an uplink is not tested', async () => {
-  const uplink = on
-    .physical()
-    .find(({ device, of }) => device.role === 'access' && of.uplink !== null && of.channel === null)
-    ?? on.physical().find(({ of }) => of.channel !== null)
+  const uplink =
+    on
+      .physical()
+      .find(({ device, of }) => device.role === 'access' && of.uplink !== null && of.channel === null) ??
+    on.physical().find(({ of }) => of.channel !== null)
   const { ready } = await testing.previewAs('test-cable', {
     switch: uplink!.device.name,
     interface: uplink!.of.name,

@@ -283,11 +283,7 @@ export interface SwitchCapabilities {
     ask: Ask,
   ): Promise<Reading<readonly LogMessage[]>>
   /** The last test of the cable of a port. @throws Failure not-found or refused, absent: the port has no such test */
-  readCableTest(
-    device: Device,
-    only: { readonly interface: string },
-    ask: Ask,
-  ): Promise<Reading<CableTest>>
+  readCableTest(device: Device, only: { readonly interface: string }, ask: Ask): Promise<Reading<CableTest>>
   /** The raw output of one allowed show command, secrets taken out. */
   show(
     device: Device,

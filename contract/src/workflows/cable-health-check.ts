@@ -62,7 +62,9 @@ export const cableHealth = z.strictObject({
   title: z.string(),
   subtitle: z.string().nullable(),
   badges: z.array(badge),
-  port: z.strictObject({ switch: z.string(), interface: z.string(), outlet: z.string().nullable() }).nullable(),
+  port: z
+    .strictObject({ switch: z.string(), interface: z.string(), outlet: z.string().nullable() })
+    .nullable(),
   sections: z.array(section),
   /** Whether the port has a cable test; null while that is not known. */
   testable: z.strictObject({ can: z.boolean(), why: z.string(), document: z.string().nullable() }).nullable(),

@@ -55,5 +55,8 @@ export const pairFaults: ReadonlySet<CablePair['state']> = new Set([
 ])
 
 /** Such as `14 m ± 2`; null where nothing was measured. */
-export const distanceWords = ({ metres, tolerance }: Pick<CablePair, 'metres' | 'tolerance'>): string | null =>
+export const distanceWords = ({
+  metres,
+  tolerance,
+}: Pick<CablePair, 'metres' | 'tolerance'>): string | null =>
   metres === null ? null : `${metres} m${tolerance === null ? '' : ` ± ${tolerance}`}`

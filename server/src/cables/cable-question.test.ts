@@ -72,7 +72,10 @@ test('rates are counted from the look before, of the same system alone', async (
   expect(first.answer.verdict).toBe('suspect')
   await sql`delete from port_look`.execute(campus.db)
   await keep('another', 0)
-  expect(lineOf(await ask(can), 'crc')).toMatchObject({ value: '140', detail: 'in all; rates begin with the next look' })
+  expect(lineOf(await ask(can), 'crc')).toMatchObject({
+    value: '140',
+    detail: 'in all; rates begin with the next look',
+  })
   await sql`delete from port_look`.execute(campus.db)
   await keep('switch-cli', 20)
   const second = await ask(can)
@@ -103,7 +106,10 @@ test('falls of the link are counted in the log as far as it reaches', async () =
   })
   expect(words(found)).toEqual(['The link went down 3 times within 7 days'])
   const short = await ask({ readLog: async () => reading([down(ago(2))]) })
-  expect(lineOf(short, 'flaps')).toMatchObject({ value: 'once', detail: `within the log, which begins ${ago(2)}` })
+  expect(lineOf(short, 'flaps')).toMatchObject({
+    value: 'once',
+    detail: `within the log, which begins ${ago(2)}`,
+  })
 })
 
 test('what the switch did not tell is never said to be good', async () => {

@@ -32,7 +32,11 @@ const days = 90
 /** What is kept of every port for devices in the closet of a switch. */
 export async function readCloset(
   db: Kysely<Database>,
-  { switch: name, closet, building }: {
+  {
+    switch: name,
+    closet,
+    building,
+  }: {
     readonly switch: string
     readonly closet: string | null
     readonly building: string | null
@@ -132,6 +136,8 @@ export function testWords(test: KeptTest | null): string | null {
   if (faults.length === 0)
     return test.pairs.every(({ state }) => state === 'normal') ? 'Normal' : 'Not measured'
   return faults
-    .map((one) => [`Pair ${one.pair} ${one.words.toLowerCase()}`, distanceWords(one)].filter(Boolean).join(' at '))
+    .map((one) =>
+      [`Pair ${one.pair} ${one.words.toLowerCase()}`, distanceWords(one)].filter(Boolean).join(' at '),
+    )
     .join(', ')
 }

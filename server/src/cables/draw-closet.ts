@@ -38,7 +38,10 @@ export function drawCloset(
     })),
     complete: shown.length === others.length,
     state: 'told',
-    why: shown.length === others.length ? null : `${shown.length} of ${others.length} ports are shown, the worst first`,
+    why:
+      shown.length === others.length
+        ? null
+        : `${shown.length} of ${others.length} ports are shown, the worst first`,
     source: 'index',
     observedAt: readAt?.toISOString() ?? null,
   }

@@ -32,7 +32,14 @@ export function drawCable(search: CableQuestion, sources: readonly Source[]): Ca
   if (!('switch' in target)) {
     const choices = [...target.choices]
     if (choices.length > 0)
-      return { ...emptyAnswer, verdict: 'several', sentence: target.why, title: text, choices, moreChoices: target.more }
+      return {
+        ...emptyAnswer,
+        verdict: 'several',
+        sentence: target.why,
+        title: text,
+        choices,
+        moreChoices: target.more,
+      }
     return { ...emptyAnswer, verdict: 'none', sentence: target.why, title: text }
   }
   const settled = requiredSettled(sources)
@@ -57,9 +64,11 @@ export function drawCable(search: CableQuestion, sources: readonly Source[]): Ca
 function placeWords({ port }: CableDossier): string | null {
   if (port === null) return null
   const outlet = port.outlet === null ? null : `outlet ${port.outlet}`
-  return [outlet, port.roomName ?? port.room, port.buildingName ?? port.building]
-    .filter((part) => part !== null && part !== '')
-    .join(', ') || null
+  return (
+    [outlet, port.roomName ?? port.room, port.buildingName ?? port.building]
+      .filter((part) => part !== null && part !== '')
+      .join(', ') || null
+  )
 }
 
 /** What must have been read before nothing is said to speak against a cable. */
@@ -74,7 +83,8 @@ function verdictOf(
   const against = reasons.filter(({ tone }) => tone !== 'ok')
   const [first] = against
   if (first !== undefined) {
-    const more = against.length > 1 ? `. ${against.length - 1} more ${against.length === 2 ? 'reason' : 'reasons'}` : ''
+    const more =
+      against.length > 1 ? `. ${against.length - 1} more ${against.length === 2 ? 'reason' : 'reasons'}` : ''
     return { verdict: first.tone === 'bad' ? 'bad' : 'suspect', sentence: `${first.words}${more}` }
   }
   const unread = needed.filter((part) => readingOf(dossier, part) === null)
@@ -84,7 +94,10 @@ function verdictOf(
     const names = silent.map((source) => source.name).join(', ')
     return {
       verdict: 'incomplete',
-      sentence: names === '' ? 'The port was not read, so nothing is said of its cable' : `Not known: ${names} did not answer`,
+      sentence:
+        names === ''
+          ? 'The port was not read, so nothing is said of its cable'
+          : `Not known: ${names} did not answer`,
     }
   }
   const at = 'switch' in target ? `${target.switch} ${target.interface}` : 'it'
@@ -104,14 +117,23 @@ function testableOf(
     return { can: false, why: `No connected system can write to ${target.switch}.`, document: null }
   const told = dossier.told.test
   const model = readingOf(dossier, 'model')
-  if (model === null) return settled ? { can: false, why: 'The model of the switch was not read.', document: null } : null
+  if (model === null)
+    return settled ? { can: false, why: 'The model of the switch was not read.', document: null } : null
   const media = readingOf(dossier, 'link')?.value.media ?? null
   const documented = access.plans.cableTestable({ model: model.value, interface: target.interface, media })
   if (documented.can && told !== undefined && 'absent' in told)
-    return { ...documented, can: false, why: `${target.switch} says that ${target.interface} has no cable test.` }
+    return {
+      ...documented,
+      can: false,
+      why: `${target.switch} says that ${target.interface} has no cable test.`,
+    }
   const unsupported = readingOf(dossier, 'test')?.value.pairs.every(({ state }) => state === 'not-supported')
   if (documented.can && unsupported === true)
-    return { ...documented, can: false, why: `${target.switch} says that ${target.interface} does not support the test.` }
+    return {
+      ...documented,
+      can: false,
+      why: `${target.switch} says that ${target.interface} does not support the test.`,
+    }
   return { ...documented }
 }
 

@@ -17,7 +17,10 @@ export function flapsOf(log: readonly LogMessage[], readAt: Date): Flaps | null 
   const [oldest] = log
   if (oldest === undefined) return null
   const since = readAt.getTime() - days * 86_400_000
-  const dated = log.map((message) => ({ message, at: message.clockUnsure ? null : timeOf(message.at, readAt) }))
+  const dated = log.map((message) => ({
+    message,
+    at: message.clockUnsure ? null : timeOf(message.at, readAt),
+  }))
   const downs = dated.filter(
     ({ message: { facility, mnemonic, text }, at }) =>
       facility === 'LINK' &&

@@ -22,7 +22,9 @@ test('a fault is its pair, its state, and where', () => {
     sentence: 'Pair D is open at 14 m ± 2',
   })
   expect(
-    judgePairs(with_(pair('C', { state: 'short', words: 'Short', metres: null, tolerance: null, remote: 'D' }))),
+    judgePairs(
+      with_(pair('C', { state: 'short', words: 'Short', metres: null, tolerance: null, remote: 'D' })),
+    ),
   ).toEqual({ found: 'fault', sentence: 'Pair C is shorted, with pair D' })
 })
 
@@ -38,7 +40,13 @@ test('all four open at one place is where the cable ends, and at two it is not',
 })
 
 test('a pair that was not measured is never said to be good', () => {
-  const not = { state: 'not-completed', words: 'Not Completed', metres: null, tolerance: null, remote: null } as const
+  const not = {
+    state: 'not-completed',
+    words: 'Not Completed',
+    metres: null,
+    tolerance: null,
+    remote: null,
+  } as const
   expect(judgePairs(with_(pair('B', not)))).toEqual({
     found: 'partial',
     sentence: 'No fault on the pairs that were measured. Not measured: pair B (not completed)',

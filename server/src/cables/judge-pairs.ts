@@ -50,7 +50,10 @@ export function judgePairs(pairs: readonly CablePair[]): Pick<CableTest, 'found'
   }
   if (faults.length > 0) return { found: 'fault', sentence: `${sentenceCase(listed(faults))}${rest}` }
   if (missing.length > 0)
-    return { found: 'partial', sentence: `${missing.length === pairs.length ? 'No pair was measured' : 'No fault on the pairs that were measured'}${rest}` }
+    return {
+      found: 'partial',
+      sentence: `${missing.length === pairs.length ? 'No pair was measured' : 'No fault on the pairs that were measured'}${rest}`,
+    }
   const lengths = pairs.flatMap(({ metres }) => metres ?? [])
   const most = Math.max(...lengths)
   return {

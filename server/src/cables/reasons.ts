@@ -72,7 +72,9 @@ function ofNeighbour(dossier: CableDossier, duplex: 'full' | 'half' | 'unknown')
   const far = readingOf(dossier, 'neighbour')
   const theirs = far?.value?.detail?.duplex ?? null
   if (far === null || theirs === null || duplex === 'unknown' || theirs === duplex) return []
-  return [saying(far)('bad', `Duplex differs: ${duplex} here, ${theirs} at ${far.value?.name ?? 'the other end'}`)]
+  return [
+    saying(far)('bad', `Duplex differs: ${duplex} here, ${theirs} at ${far.value?.name ?? 'the other end'}`),
+  ]
 }
 
 /** Words of counters that tell of the wire, by how bad they are. */
@@ -91,7 +93,9 @@ function ofCounters(dossier: CableDossier): Reason[] {
   const say = saying(counters)
   const risen = wireCounters.flatMap(([name, words]) => {
     const rise = riseOf(name, now, at, dossier.before)
-    return rise === null || rise.count === 0 ? [] : [say('bad', `${rise.count} ${words} since the look before`)]
+    return rise === null || rise.count === 0
+      ? []
+      : [say('bad', `${rise.count} ${words} since the look before`)]
   })
   if (risen.length > 0 || dossier.before !== null) return [...risen, ...ofErrors(dossier)]
   const standing = wireCounters.flatMap(([name, words]) => {

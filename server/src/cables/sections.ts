@@ -88,7 +88,8 @@ function logLines(dossier: CableDossier, settled: boolean): Line[] {
   if (log === null) return [waitingLine('flaps', 'Link went down', missing(dossier, 'log', settled))]
   const found = flapsOf(log.value, log.at)
   const line = lines(log)
-  if (found === null) return [line('flaps', 'Link went down', null, { none: 'the log has nothing of this port' })]
+  if (found === null)
+    return [line('flaps', 'Link went down', null, { none: 'the log has nothing of this port' })]
   return [
     line('flaps', 'Link went down', found.count === 1 ? 'once' : `${found.count} times`, {
       tone: found.count >= 3 ? 'warn' : 'plain',
@@ -115,7 +116,11 @@ function errorLines(dossier: CableDossier, settled: boolean): Line[] {
             'day',
             'Within a day',
             String(errors.count),
-            { tone: errors.count > 0 ? 'warn' : 'plain', detail: 'frames with errors, by the walks', old: true },
+            {
+              tone: errors.count > 0 ? 'warn' : 'plain',
+              detail: 'frames with errors, by the walks',
+              old: true,
+            },
           ),
         ]
   if (counters === null || counters.value === null)
@@ -127,16 +132,21 @@ function errorLines(dossier: CableDossier, settled: boolean): Line[] {
       const rise = riseOf(name, now, at, before)
       const count = now[name]
       const bad = rise === null ? (count ?? 0) > 0 : rise.count > 0
-      return line(name, cableCounters[name], rise === null ? (count === null ? null : String(count)) : riseWords(rise), {
-        tone: bad && !name.endsWith('Discards') ? 'warn' : 'plain',
-        detail:
-          rise === null
-            ? count === null
-              ? null
-              : 'in all; rates begin with the next look'
-            : `${count ?? 0} in all`,
-        none: 'not reported',
-      })
+      return line(
+        name,
+        cableCounters[name],
+        rise === null ? (count === null ? null : String(count)) : riseWords(rise),
+        {
+          tone: bad && !name.endsWith('Discards') ? 'warn' : 'plain',
+          detail:
+            rise === null
+              ? count === null
+                ? null
+                : 'in all; rates begin with the next look'
+              : `${count ?? 0} in all`,
+          none: 'not reported',
+        },
+      )
     }),
     ...walked,
   ]

@@ -86,7 +86,11 @@ export const tested = (of: Partial<CableTest> = {}): CableTest => ({
 })
 
 /** A switch over its command line with a sound port; each reading can be another. */
-export const switchOf = (can: Partial<SwitchCapabilities> = {}, model: string | null = 'C9300-48P', name = 'sw-a'): System<'switch'> => ({
+export const switchOf = (
+  can: Partial<SwitchCapabilities> = {},
+  model: string | null = 'C9300-48P',
+  name = 'sw-a',
+): System<'switch'> => ({
   ...system(
     'switch',
     'switch-cli',

@@ -23,7 +23,9 @@ test('each pair has its state, its distance and the pair it touches', () => {
     ran: 'November 15 09:57:29',
     speed: 1000,
   })
-  expect(read?.pairs.map(({ pair, state, metres, tolerance, remote }) => [pair, state, metres, tolerance, remote])).toEqual([
+  expect(
+    read?.pairs.map(({ pair, state, metres, tolerance, remote }) => [pair, state, metres, tolerance, remote]),
+  ).toEqual([
     ['A', 'normal', 21, 10, 'A'],
     ['B', 'impedance-mismatch', 20, 10, null],
     ['C', 'open', 9, 10, null],
@@ -49,7 +51,14 @@ test('a port without support has no distance, whatever number it prints', () => 
     'Tw1/0/3     2500M Pair A     0    +/- 10 meters N/A         Not Supported',
   ])
   expect(read?.pairs).toEqual([
-    { pair: 'A', state: 'not-supported', words: 'Not Supported', metres: null, tolerance: null, remote: null },
+    {
+      pair: 'A',
+      state: 'not-supported',
+      words: 'Not Supported',
+      metres: null,
+      tolerance: null,
+      remote: null,
+    },
   ])
 })
 
@@ -67,7 +76,8 @@ test('a line card names pairs by their pins', () => {
 
 test('a word that nobody knows is not known, and anything else is no table', () => {
   expect(
-    parseCableDiagnostics([...heads, 'Gi1/0/7     1000M Pair A     21   +/- 10 meters Pair A      Twisted'])?.pairs[0],
+    parseCableDiagnostics([...heads, 'Gi1/0/7     1000M Pair A     21   +/- 10 meters Pair A      Twisted'])
+      ?.pairs[0],
   ).toMatchObject({ state: 'unknown', words: 'Twisted' })
   expect(parseCableDiagnostics(['% Incomplete command.'])).toBeNull()
 })
@@ -94,9 +104,9 @@ test('a port that the switch does not test says so, and none is told of', async 
   })
   try {
     const ask = { limit: 5_000, signal: new AbortController().signal }
-    await expect(
-      can.readCableTest?.(device, { interface: 'Te1/1/1' }, ask),
-    ).rejects.toMatchObject({ detail: { cause: 'absent' } })
+    await expect(can.readCableTest?.(device, { interface: 'Te1/1/1' }, ask)).rejects.toMatchObject({
+      detail: { cause: 'absent' },
+    })
   } finally {
     await end()
   }

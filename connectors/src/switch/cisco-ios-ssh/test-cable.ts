@@ -13,7 +13,8 @@ import { parseCableDiagnostics } from './show-cable-diagnostics.ts'
 const cannot = /not supported (?:on|for) this (?:interface|port)/i
 
 /** What is sent to test the cable of a port. */
-export const cableTestLine = (on: string): string => `test cable-diagnostics tdr interface ${interfaceWord(on)}`
+export const cableTestLine = (on: string): string =>
+  `test cable-diagnostics tdr interface ${interfaceWord(on)}`
 
 /** Starts a test, which answers at once; its result is read later. A port that is being tested refuses another one. */
 export const testCable = async (

@@ -32,7 +32,13 @@ let seen: Partial<CableSnapshot>
 
 const at = { switch: 'sw-b12-2', interface: 'GigabitEthernet1/0/14' }
 const open = { state: 'open', words: 'Open', remote: null } as const
-const running = { state: 'not-completed', words: 'Not Completed', metres: null, tolerance: null, remote: null } as const
+const running = {
+  state: 'not-completed',
+  words: 'Not Completed',
+  metres: null,
+  tolerance: null,
+  remote: null,
+} as const
 
 const told = (): CableTest => {
   if (ran === 0) return tested()
@@ -158,9 +164,7 @@ test('who may be cut is named before, and the link may drop', async () => {
   expect(preview.affected).toMatchObject([
     { mac: '00:50:56:84:00:11', how: 'may lose its link for some seconds' },
   ])
-  expect(preview.sendings[0]?.lines).toEqual([
-    'test cable-diagnostics tdr interface GigabitEthernet1/0/14',
-  ])
+  expect(preview.sendings[0]?.lines).toEqual(['test cable-diagnostics tdr interface GigabitEthernet1/0/14'])
   expect(preview.checks.find(({ id }) => id === 'devices')).toMatchObject({ level: 'amber' })
 })
 

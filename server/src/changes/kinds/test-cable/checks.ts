@@ -31,8 +31,7 @@ function guard(before: CableSnapshot): { check: CheckResult; protectedClass: str
 }
 
 function state({ adminUp, cause, testing }: CableSnapshot): CheckResult {
-  if (!adminUp)
-    return checkResult('red', 'state', 'The port is shut.', 'Open it in Switch port assignment.')
+  if (!adminUp) return checkResult('red', 'state', 'The port is shut.', 'Open it in Switch port assignment.')
   if (cause !== null)
     return checkResult(
       'red',
@@ -50,7 +49,11 @@ const testable = ({ testable: { can, why } }: CableSnapshot): CheckResult =>
 
 function devices({ devices: there, operUp }: CableSnapshot): CheckResult {
   if (there.length === 0)
-    return checkResult('green', 'devices', operUp ? 'No device is seen on the port.' : 'The port has no link.')
+    return checkResult(
+      'green',
+      'devices',
+      operUp ? 'No device is seen on the port.' : 'The port has no link.',
+    )
   const names = there.map(({ mac, hostname }) => hostname ?? mac).join(', ')
   return checkResult(
     'amber',

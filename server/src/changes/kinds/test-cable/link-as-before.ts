@@ -39,11 +39,7 @@ export function linkAsBefore(intent: CableTestAsked, before: CableSnapshot, mean
         { ...before.section, lines: [...before.section.lines, ...shut] },
         { shutdown: null },
       )
-      return configureInterface(
-        device,
-        { interface: before.interface, lines: [...shut, ...open] },
-        writing,
-      )
+      return configureInterface(device, { interface: before.interface, lines: [...shut, ...open] }, writing)
     },
     holds: async (ask) => {
       const { well, words } = await read(ask)

@@ -25,11 +25,7 @@ const testing = (intent: CableTestAsked, before: CableSnapshot, means: Means): O
     const { testCable } = await system.writes()
     if (testCable === undefined) throw notOffered('test a cable')
     try {
-      return await testCable(
-        device,
-        { interface: before.interface },
-        notingWhenSent(writing, mark, means),
-      )
+      return await testCable(device, { interface: before.interface }, notingWhenSent(writing, mark, means))
     } catch (error) {
       if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
       throw error

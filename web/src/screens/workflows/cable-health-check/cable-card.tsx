@@ -49,10 +49,12 @@ export function CableCard({ answer, nameOf }: Props) {
           <span className="mono">{title}</span>
           {subtitle !== null && `, ${subtitle}`}
         </p>
-        <Shown part={factsPart('Verdict', [
+        <Shown
+          part={factsPart('Verdict', [
             { name: title, value: sentence, said: { source: null, observedAt: askedAt } },
             ...facts,
-          ])} />
+          ])}
+        />
         {reasons.length > 0 && (
           <ul className={css.reasons} aria-label="Reasons">
             {reasons.map(({ words, tone, source, observedAt, freshness }) => (
@@ -77,7 +79,9 @@ export function CableCard({ answer, nameOf }: Props) {
             </Link>
           )}
           <p className={css.note}>
-            {testable.can ? 'A test by TDR may drop the link for some seconds.' : `No test by TDR. ${testable.why}`}
+            {testable.can
+              ? 'A test by TDR may drop the link for some seconds.'
+              : `No test by TDR. ${testable.why}`}
             {testable.document !== null && (
               <>
                 {' '}
