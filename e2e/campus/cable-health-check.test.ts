@@ -102,7 +102,7 @@ test.each(Array.from({ length: faults }, (_, at) => at))(
     const { tests: kept, verdict } = await look(`${port.device.name} ${port.of.shortName}`)
     expect(verdict).toBe('bad')
     const [newest] = kept!.rows
-    expect(newest).toMatchObject({ run: row!.id, found: 'fault' })
+    expect(newest).toMatchObject({ run: row!.id, outcome: 'fault' })
     const bad = newest!.pairs.filter(({ state }) => state !== 'normal')
     // A pair A or B that is broken takes the link; the others are heard to their end, which is plugged.
     expect(bad.map(({ pair, state }) => [pair, state])).toEqual([[fault.pair, words[fault.state]]])
@@ -119,7 +119,7 @@ test.each(Array.from({ length: healthy }, (_, at) => at))('sound cable %i: no fa
   expect(row?.state).toMatch(/^done/)
   expect(proofs.find(({ name }) => name === 'result')).toMatchObject({ state: 'proven' })
   const { tests: kept } = await look(`${port.device.name} ${port.of.shortName}`)
-  expect(kept!.rows[0]).toMatchObject({ found: 'none', run: row!.id })
+  expect(kept!.rows[0]).toMatchObject({ outcome: 'none', run: row!.id })
   expect(port.of).toMatchObject({ adminUp: true, errDisabled: null })
 })
 
@@ -151,7 +151,7 @@ test('a pair that is never completed is said to be that', async () => {
   })
   await run(port)
   const { tests: kept } = await look(`${port.device.name} ${port.of.shortName}`)
-  expect(kept!.rows[0]).toMatchObject({ found: 'partial' })
+  expect(kept!.rows[0]).toMatchObject({ outcome: 'partial' })
 })
 
 test('a port that hangs after its test is brought back', async () => {

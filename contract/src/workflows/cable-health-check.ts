@@ -27,7 +27,7 @@ export const cableTest = z.strictObject({
   speed: z.number().nullable(),
   pairs: z.array(cablePair),
   /** `fault`: at least one pair has one; `none`: all are normal; `partial`: not all pairs were measured. */
-  found: z.enum(['fault', 'none', 'partial']),
+  outcome: z.enum(['fault', 'none', 'partial']),
   /** Such as `Pair D is open at 14 m ± 2`. */
   sentence: z.string(),
   /** Against the test before it; null where there is none. */

@@ -57,7 +57,7 @@ export async function askHealth({ search, system, turn, soFar }: Part<'switch'>)
 }
 
 const isAbsent = ({ dossier }: CableSearch, part: HealthPart) => {
-  const one = dossier.told[part]
+  const one = dossier.parts[part]
   return one !== undefined && 'absent' in one
 }
 
@@ -69,10 +69,10 @@ async function readPart(search: CableSearch, way: Way, part: HealthPart) {
   const read = await readHealth(part, way, target.interface, search.ask)
   if (read === null) return null
   if ('failure' in read) {
-    dossier.told[part] ??= { source, why: read.failure.detail.message }
+    dossier.parts[part] ??= { source, why: read.failure.detail.message }
     return read
   }
-  Object.assign(dossier.told, {
+  Object.assign(dossier.parts, {
     [part]: 'absent' in read ? { source, absent: true } : { source, reading: read },
   })
   return 'told' as const

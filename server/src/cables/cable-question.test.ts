@@ -170,7 +170,7 @@ test('tests are kept per port and compared; the latest is a reason', async () =>
   await keepAt(['sw-a', 'Gi1/0/8'], hourAgo())
   await keepAt(['sw-a', 'Gi1/0/8'], new Date(), pair('D', { ...open, metres: 14 }))
   const { answer } = await ask({}, 'sw-a Gi1/0/8')
-  expect(answer.tests?.rows.map(({ found, sentence, compared }) => [found, sentence, compared])).toEqual([
+  expect(answer.tests?.rows.map(({ outcome, sentence, compared }) => [outcome, sentence, compared])).toEqual([
     ['fault', 'Pair D is open at 14 m ± 10', 'Pair D was normal'],
     ['none', 'All four pairs are normal, 38 m', null],
   ])

@@ -7,7 +7,7 @@ import type { CableDossier } from './search.ts'
 /** More rows than these are no comparison. */
 const most = 40
 
-const isFaulty = ({ test }: ClosetPort) => test !== null && judgePairs(test.pairs).found === 'fault'
+const isFaulty = ({ test }: ClosetPort) => test !== null && judgePairs(test.pairs).outcome === 'fault'
 
 /** What weighs most first: a fault that was tested, then errors. */
 const order = (one: ClosetPort, other: ClosetPort) =>

@@ -115,7 +115,7 @@ function testableOf(
 ): CableHealth['testable'] {
   if (access === null)
     return { can: false, why: `No connected system can write to ${target.switch}.`, document: null }
-  const told = dossier.told.test
+  const told = dossier.parts.test
   const model = readingOf(dossier, 'model')
   if (model === null)
     return settled ? { can: false, why: 'The model of the switch was not read.', document: null } : null

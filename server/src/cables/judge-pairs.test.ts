@@ -18,18 +18,18 @@ const with_ = (...others: CablePair[]) =>
 
 test('a fault is its pair, its state, and where', () => {
   expect(judgePairs(with_(pair('D', { ...open, metres: 14, tolerance: 2 })))).toEqual({
-    found: 'fault',
+    outcome: 'fault',
     sentence: 'Pair D is open at 14 m ± 2',
   })
   expect(
     judgePairs(
       with_(pair('C', { state: 'short', words: 'Short', metres: null, tolerance: null, remote: 'D' })),
     ),
-  ).toEqual({ found: 'fault', sentence: 'Pair C is shorted, with pair D' })
+  ).toEqual({ outcome: 'fault', sentence: 'Pair C is shorted, with pair D' })
 })
 
 test('four normal pairs are no fault', () => {
-  expect(judgePairs(healthy())).toEqual({ found: 'none', sentence: 'All four pairs are normal, 38 m' })
+  expect(judgePairs(healthy())).toEqual({ outcome: 'none', sentence: 'All four pairs are normal, 38 m' })
 })
 
 test('all four open at one place is where the cable ends, and at two it is not', () => {
@@ -48,7 +48,7 @@ test('a pair that was not measured is never said to be good', () => {
     remote: null,
   } as const
   expect(judgePairs(with_(pair('B', not)))).toEqual({
-    found: 'partial',
+    outcome: 'partial',
     sentence: 'No fault on the pairs that were measured. Not measured: pair B (not completed)',
   })
   expect(judgePairs(with_(pair('B', not), pair('D', { ...open, metres: 14 }))).sentence).toBe(
@@ -56,7 +56,7 @@ test('a pair that was not measured is never said to be good', () => {
   )
   expect(judgePairs(healthy().map((one) => ({ ...one, ...not }))).sentence).toContain('No pair was measured')
   expect(judgePairs([pair('A', { ...not, state: 'not-supported', words: 'Not Supported' })])).toEqual({
-    found: 'partial',
+    outcome: 'partial',
     sentence: 'The port does not support the test',
   })
 })

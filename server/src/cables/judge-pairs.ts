@@ -30,10 +30,10 @@ const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
 /** What a test came to. A fault on all four pairs alike is where the cable ends: nothing is plugged in there. */
-export function judgePairs(pairs: readonly CablePair[]): Pick<CableTest, 'found' | 'sentence'> {
+export function judgePairs(pairs: readonly CablePair[]): Pick<CableTest, 'outcome' | 'sentence'> {
   const unsupported = pairs.every(({ state }) => state === 'not-supported')
   if (pairs.length === 0 || unsupported)
-    return { found: 'partial', sentence: 'The port does not support the test' }
+    return { outcome: 'partial', sentence: 'The port does not support the test' }
   const faults = faultsOf(pairs)
   const missing = untold(pairs)
   const rest =
@@ -44,20 +44,20 @@ export function judgePairs(pairs: readonly CablePair[]): Pick<CableTest, 'found'
     const [one] = pairs
     const at = one === undefined ? null : distanceWords(one)
     return {
-      found: 'fault',
+      outcome: 'fault',
       sentence: `All four pairs are open${at === null ? '' : ` at ${at}`}. Nothing is plugged in there`,
     }
   }
-  if (faults.length > 0) return { found: 'fault', sentence: `${sentenceCase(listed(faults))}${rest}` }
+  if (faults.length > 0) return { outcome: 'fault', sentence: `${sentenceCase(listed(faults))}${rest}` }
   if (missing.length > 0)
     return {
-      found: 'partial',
+      outcome: 'partial',
       sentence: `${missing.length === pairs.length ? 'No pair was measured' : 'No fault on the pairs that were measured'}${rest}`,
     }
   const lengths = pairs.flatMap(({ metres }) => metres ?? [])
   const most = Math.max(...lengths)
   return {
-    found: 'none',
+    outcome: 'none',
     sentence: `All four pairs are normal${lengths.length === 0 ? '' : `, ${most} m`}`,
   }
 }

@@ -22,7 +22,7 @@ const cableSources = defineQuestionSources<CableQuestion, CableFacts, CableHealt
   facts: cableFacts,
   // oxfmt-ignore
   rows: [
-    { source: 'index',  required: true,                                                                                          gives: ['kept'], part: ['tests', 'closet'],   ask: askKept },
+    { source: 'index',  required: true,                                                                                          gives: ['record'], part: ['tests', 'closet'],   ask: askKept },
     { source: 'switch', required: hasWay, asked: hasWay,   systems: ({ ways }) => ways.map(({ system }) => system), order: 'in-turn',          part: ['sections', 'reasons'], ask: askHealth },
   ],
   draw: (search, sources) => drawCable(search, sources),

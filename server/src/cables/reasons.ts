@@ -41,10 +41,10 @@ const saying =
 function ofTest({ tests }: CableDossier): Reason[] {
   const [test] = tests ?? []
   if (test === undefined || test.testedAt.getTime() < Date.now() - testDays * 86_400_000) return []
-  const { found, sentence } = judgePairs(test.pairs)
+  const { outcome, sentence } = judgePairs(test.pairs)
   const say = saying({ source: 'index', at: test.testedAt }, 'cached')
-  if (found === 'partial') return []
-  return [say(found === 'fault' ? 'bad' : 'ok', `${sentence}, by its last test`)]
+  if (outcome === 'partial') return []
+  return [say(outcome === 'fault' ? 'bad' : 'ok', `${sentence}, by its last test`)]
 }
 
 function ofLink(dossier: CableDossier, on: string): Reason[] {

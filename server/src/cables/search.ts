@@ -27,14 +27,14 @@ export type CableTarget =
   | { readonly choices: readonly Choice[]; readonly more: boolean; readonly why: string }
 
 /** What a source told of one part, or why it did not. */
-export type Told<T> =
+export type PartRead<T> =
   | { readonly source: string; readonly reading: Reading<T> }
   | { readonly source: string; readonly absent: true }
   | { readonly source: string; readonly why: string }
 
 export interface CableDossier {
   /** Parts of the port as its switch tells them now. */
-  readonly told: { [Part in HealthPart]?: Told<PortHealthRead[Part]> }
+  readonly parts: { [Part in HealthPart]?: PartRead<PortHealthRead[Part]> }
   /** As the last walk had it. */
   port: Port | null
   /** The look before this one, of the same source; null for none. */
@@ -47,7 +47,7 @@ export interface CableDossier {
 }
 
 export const emptyDossier = (): CableDossier => ({
-  told: {},
+  parts: {},
   port: null,
   before: null,
   errors: null,
@@ -58,7 +58,7 @@ export const emptyDossier = (): CableDossier => ({
 
 export interface CableFacts {
   /** What is kept of the port was read. */
-  readonly kept: Moment
+  readonly record: Moment
 }
 
 export interface CableQuestion {
@@ -73,17 +73,17 @@ export interface CableQuestion {
 
 export type CableSearch = CableQuestion & QuestionRun<CableFacts>
 
-export const cableFacts: FactRules<CableQuestion, CableFacts> = { kept: allAsked }
+export const cableFacts: FactRules<CableQuestion, CableFacts> = { record: allAsked }
 
 /** Its switch is read now. */
 export const hasWay = ({ ways }: CableQuestion): boolean => ways.length > 0
 
 /** What was told of a part; null where nobody told it. */
 export function readingOf<Part extends HealthPart>(
-  { told }: Pick<CableDossier, 'told'>,
+  { parts }: Pick<CableDossier, 'parts'>,
   part: Part,
 ): { readonly source: string; readonly at: Date; readonly value: PortHealthRead[Part] } | null {
-  const one = told[part] as Told<PortHealthRead[Part]> | undefined
+  const one = parts[part] as PartRead<PortHealthRead[Part]> | undefined
   return one === undefined || !('reading' in one)
     ? null
     : { source: one.source, at: one.reading.observedAt, value: one.reading.value }

@@ -19,8 +19,8 @@ const span = (seconds: number) =>
       : `${Math.max(1, Math.floor(seconds / 60))} min`
 
 /** Why a part has no lines of its own; null while it may still come. */
-function missing({ told }: CableDossier, part: HealthPart, settled: boolean): string | null {
-  const one = told[part]
+function missing({ parts }: CableDossier, part: HealthPart, settled: boolean): string | null {
+  const one = parts[part]
   if (one !== undefined && 'why' in one) return one.why
   return settled ? 'the switch did not answer' : null
 }
@@ -40,13 +40,13 @@ export function cableSections(dossier: CableDossier, on: string, settled: boolea
 
 /** A part that not every port has. */
 const partial = (
-  { told }: CableDossier,
+  { parts }: CableDossier,
   part: HealthPart,
   name: Section['name'],
   title: string,
   drawn: Line[],
 ): Section[] => {
-  const one = told[part]
+  const one = parts[part]
   return drawn.length === 0 || (one !== undefined && 'absent' in one) ? [] : [sectionOf(name, title, drawn)]
 }
 

@@ -40,7 +40,7 @@ const running = {
   remote: null,
 } as const
 
-const told = (): CableTest => {
+const readTest = (): CableTest => {
   if (ran === 0) return tested()
   const runs = unfinished > 0
   if (runs) unfinished -= 1
@@ -65,7 +65,7 @@ const switches: System = {
             status: errDisabled ? 'err-disabled' : isUp ? 'connected' : 'notconnect',
           }),
         ),
-      readCableTest: async () => reading(told()),
+      readCableTest: async () => reading(readTest()),
       readForwardingTable: async () =>
         reading([{ mac: '00:50:56:84:00:11', vlan: 10, interface: at.interface, type: 'dynamic' as const }]),
     },
@@ -141,14 +141,14 @@ const runs = () => {
   return runsOf(database.db, person, kind, systemsOf([switches]))
 }
 /** What the latest run kept. */
-const kept = async () => [(await testOfRun(database.db, `look ${looks}`)) ?? []].flat()
+const keptTests = async () => [(await testOfRun(database.db, `look ${looks}`)) ?? []].flat()
 
 test('it is sent once, its result is kept with its run, and the link is proven as before', async () => {
   const { row, steps, proofs } = await runs().run(at)
   expect(row).toMatchObject({ kind: 'test-cable', state: 'done', why: null })
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual(['test done', 'link done'])
   expect(sent).toEqual(['test'])
-  expect(await kept()).toMatchObject([{ run: row.id, speed: 1_000, pairs: found }])
+  expect(await keptTests()).toMatchObject([{ run: row.id, speed: 1_000, pairs: found }])
   expect(
     proofs.filter(({ state }) => state !== 'not-applicable').map(({ name, seen: words }) => [name, words]),
   ).toEqual([
@@ -172,7 +172,7 @@ test('a pair that is never completed is kept as that, after three looks ten seco
   unfinished = 1_000
   const { row, proofs } = await runs().run(at)
   expect(row.state).toBe('done-not-proven')
-  expect((await kept())[0]?.pairs.map(({ state }) => state)).toEqual(found.map(() => 'not-completed'))
+  expect((await keptTests())[0]?.pairs.map(({ state }) => state)).toEqual(found.map(() => 'not-completed'))
   expect(proofs.find(({ name }) => name === 'result')).toMatchObject({ state: 'not-proven' })
   expect(sent).toEqual(['test'])
 })
@@ -183,7 +183,7 @@ test.each(['down', 'err-disabled'] as const)('a link that stays %s is shut and o
   expect(row.state).toBe('done')
   expect(sent).toEqual(['test', 'shutdown', 'no shutdown'])
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual(['test done', 'link done'])
-  expect(await kept()).toHaveLength(1)
+  expect(await keptTests()).toHaveLength(1)
 })
 
 test('a link that does not come back at all ends in an alarm, and the port is open', async () => {
@@ -208,7 +208,7 @@ test.each([
   const { row } = await runs().run(at)
   expect(sent.filter((line) => line === 'test').length).toBe(place)
   expect(row.state).toBe(place === 1 ? 'done' : 'undone')
-  expect(await kept()).toHaveLength(place)
+  expect(await keptTests()).toHaveLength(place)
 })
 
 test('a refusal is told in the words of the switch, and the port stays as it is', async () => {
@@ -233,7 +233,7 @@ test.each([
     },
   ]
   const { row } = await runs().run(at)
-  if (row.state === 'done') expect(await kept()).toHaveLength(1)
+  if (row.state === 'done') expect(await keptTests()).toHaveLength(1)
   expect(sent.filter((line) => line === 'test').length).toBe(1)
 })
 
@@ -241,7 +241,6 @@ test.each<[string, Partial<CableSnapshot>, string]>([
   ['without a test', { testable: { can: false, why: 'It has none.', document: null } }, 'testable'],
   ['shut', { adminUp: false }, 'state'],
   ['err-disabled', { cause: 'link-flap' }, 'state'],
-  ['being tested', { testing: true }, 'state'],
   ['a member of a channel', { readOnly: 'It is a member of Po1. Set the channel instead.' }, 'protected'],
   ['an uplink', { protectedBecause: 'an uplink: sw-b12-1 is a switch' }, 'protected'],
   ['of an access point', { warnedBecause: 'ap-1 is an access point' }, 'protected'],
@@ -250,6 +249,13 @@ test.each<[string, Partial<CableSnapshot>, string]>([
   const { preview, ready } = await runs().preview(at)
   expect(ready).toBe(false)
   expect(preview.checks.filter(({ level }) => level === 'red').map((check) => check.id)).toEqual([id])
+})
+
+test('one that may still be tested takes a reason', async () => {
+  seen = { testing: true }
+  const { preview, ready } = await runs().preview(at)
+  expect(ready).toBe(true)
+  expect(preview.checks.find(({ id }) => id === 'state')).toMatchObject({ level: 'amber' })
 })
 
 test('an access point or a phone takes a second person, a member of a channel none at all', async () => {

@@ -39,8 +39,14 @@ function state({ adminUp, cause, testing }: CableSnapshot): CheckResult {
       'The port is err-disabled.',
       'Clear the err-disable first; its preview names the cause.',
     )
+  // A test that never came to an end looks like one that runs; a switch refuses the second while the first does.
   if (testing)
-    return checkResult('red', 'state', 'Its cable is being tested already.', 'Wait for the result.')
+    return checkResult(
+      'amber',
+      'state',
+      'Its last test has pairs without a result. It may still run.',
+      'Wait for the result, or enter a reason.',
+    )
   return checkResult('green', 'state', 'It is open.')
 }
 

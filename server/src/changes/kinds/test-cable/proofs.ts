@@ -19,8 +19,8 @@ export const cableProofs = (intent: CableTestAsked, before: CableSnapshot, means
     look: async () => {
       const kept = await testOfRun(means.database, before.mark)
       if (kept === null) return { proven: false, seen: 'It has none.', source: before.source }
-      const { found, sentence } = judgePairs(kept.pairs)
-      return { proven: found !== 'partial', seen: `${sentence}.`, source: kept.source }
+      const { outcome, sentence } = judgePairs(kept.pairs)
+      return { proven: outcome !== 'partial', seen: `${sentence}.`, source: kept.source }
     },
   },
   {

@@ -17,7 +17,7 @@ export const cableSnapshot = portSnapshot.extend({
   testable: z.object({ can: z.boolean(), why: z.string(), document: z.string().nullable() }),
   /** When the switch says that it tested last, by its own clock; null for never. */
   ran: z.string().nullable(),
-  /** A test of somebody else runs. */
+  /** Its last test has pairs without a result: it runs, or never came to its end. */
   testing: z.boolean(),
   /** What is sent. */
   lines: z.array(z.string()),

@@ -43,7 +43,7 @@ export function CableCard({ answer, nameOf }: Props) {
   return (
     <article className={css.card} data-verdict={verdict} aria-label={title}>
       <StateGlyph glyph={glyphs[verdict]} size={32} />
-      <div className={css.told}>
+      <div className={css.words}>
         <h2 className={css.title}>{sentence}</h2>
         <p className={css.subtitle}>
           <span className="mono">{title}</span>

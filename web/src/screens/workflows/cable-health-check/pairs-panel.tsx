@@ -38,7 +38,7 @@ export function PairsPanel({
   return (
     <Panel
       title="Pairs"
-      tone={test.found === 'fault' ? 'bad' : 'plain'}
+      tone={test.outcome === 'fault' ? 'bad' : 'plain'}
       aside={
         <>
           {nameOf(source)}, <RelativeAge since={at} />

@@ -12,7 +12,7 @@ export const testColumns: readonly ResultColumn<CableTest>[] = [
     head: 'Result',
     text: ({ sentence }) => sentence,
     look: css.toned,
-    tone: ({ found }) => (found === 'fault' ? 'bad' : 'plain'),
+    tone: ({ outcome }) => (outcome === 'fault' ? 'bad' : 'plain'),
   },
   { head: 'Compared', text: ({ compared }) => compared ?? 'first test' },
   { head: 'Link then', text: ({ speed }) => (speed === null ? 'none' : `${speed} Mb/s`) },
