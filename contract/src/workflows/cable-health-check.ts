@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { badge, listOf, sectionNamed } from '../answer-parts.ts'
 import { choice, defineQuestion } from '../questions.ts'
 import { freshness } from '../systems/sources.ts'
-import { cablePair } from './cable-pairs.ts'
+import { cablePairNames, cablePairStates } from './cable-pairs.ts'
 
 const instant = z.iso.datetime()
+
+const cablePair = z.strictObject({
+  pair: z.enum(cablePairNames),
+  state: z.enum(cablePairStates),
+  words: z.string(),
+  metres: z.number().nullable(),
+  tolerance: z.number().nullable(),
+  remote: z.enum(cablePairNames).nullable(),
+})
 
 export const section = sectionNamed(['link', 'errors', 'power', 'optics'])
 

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-
+/** Pairs and their states, and the words for them: plain data, so that the browser needs no schema for them. */
 export const cablePairNames = ['A', 'B', 'C', 'D'] as const
 export const cablePairStates = [
   'normal',
@@ -13,27 +12,27 @@ export const cablePairStates = [
   'unknown',
 ] as const
 
-/** One pair as a switch measured it. */
-export const cablePair = z.strictObject({
-  pair: z.enum(cablePairNames),
-  state: z.enum(cablePairStates),
-  /** As the switch words it. */
-  words: z.string(),
-  /** To the fault, or to the far end of a normal pair; null where the switch gives none. */
-  metres: z.number().nullable(),
-  /** Metres more or less. */
-  tolerance: z.number().nullable(),
-  /** The pair that it touches or comes out at. */
-  remote: z.enum(cablePairNames).nullable(),
-})
+type Name = (typeof cablePairNames)[number]
+type State = (typeof cablePairStates)[number]
 
-export type CablePair = z.output<typeof cablePair>
-type Name = CablePair['pair']
+/** One pair as a switch measured it. */
+export interface CablePair {
+  readonly pair: Name
+  readonly state: State
+  /** As the switch words it. */
+  readonly words: string
+  /** To the fault, or to the far end of a normal pair; null where the switch gives none. */
+  readonly metres: number | null
+  /** Metres more or less. */
+  readonly tolerance: number | null
+  /** The pair that it touches or comes out at. */
+  readonly remote: Name | null
+}
 
 /** Pins of each pair (ANSI/TIA-568, T568B). */
 export const pinsOf: Readonly<Record<Name, string>> = { A: '1-2', B: '3-6', C: '4-5', D: '7-8' }
 
-export const pairStateWords: Readonly<Record<CablePair['state'], string>> = {
+export const pairStateWords: Readonly<Record<State, string>> = {
   normal: 'Normal',
   open: 'Open',
   short: 'Short',
@@ -46,7 +45,7 @@ export const pairStateWords: Readonly<Record<CablePair['state'], string>> = {
 }
 
 /** States that tell of a fault of the wire. */
-export const pairFaults: ReadonlySet<CablePair['state']> = new Set([
+export const pairFaults: ReadonlySet<State> = new Set([
   'open',
   'short',
   'impedance-mismatch',

@@ -1,11 +1,13 @@
 import { cableHealthCheck } from '@patchbay/contract/plans/cable-health-check'
 import type { PlanRun } from '@patchbay/contract/plans/plan-run'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
 import { PairsPanel } from './pairs-panel.tsx'
 import css from './cable-health-check.module.css'
+
+const question = 'GET /workflows/cable-health-check/'
 
 /** The test of a cable as a workflow: looked at first, tested, and what was found. */
 export function TestPart() {
@@ -14,13 +16,18 @@ export function TestPart() {
 
 /** The pairs that this run measured, by what is kept of its port. */
 function TestedPairs({ run }: { run: PlanRun }) {
+  const client = useQueryClient()
   const step = run.steps.find(({ name }) => name === 'test')
   const id = step?.change?.id ?? null
   const { data } = useQuery({
     queryKey: ['tested-pairs', run.id, step?.state],
     enabled: id !== null && step?.state === 'done',
-    queryFn: ({ signal }) =>
-      call('GET /workflows/cable-health-check/', { query: { q: run.target, live: 'no' }, signal }),
+    queryFn: async ({ signal }) => {
+      const told = await call(question, { query: { q: run.target, live: 'no' }, signal })
+      // What was answered before the test says nothing of it.
+      client.removeQueries({ queryKey: [question] })
+      return told
+    },
   })
   const test = data?.answer.tests?.rows.find((one) => one.run === id)
   if (test === undefined) return null
