@@ -61,7 +61,8 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Cable health check',
       path: '/workflows/cable-health-check',
       key: 'workflows-cable-health-check',
-      built: false,
+      built: true,
+      takes: ['port', 'name', ...macs, ...addresses],
     },
     {
       title: 'Search and locate',

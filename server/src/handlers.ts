@@ -43,6 +43,7 @@ import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
+import { cableHealthCheckCalls } from './calls/workflows/cable-health-check.ts'
 import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts'
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
@@ -77,6 +78,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...upsUnitCalls(context),
     ...resourceCalls(context),
     ...searchAndLocateCalls(context),
+    ...cableHealthCheckCalls(context),
     ...doctorCalls(context),
     ...deviceLookupCalls(context),
     ...mapLocateCalls(context),

@@ -21,6 +21,7 @@ import type {
   Transceiver,
   VrfInterfaces,
 } from './port-readings.ts'
+import type { CableTest } from './cable-readings.ts'
 import type { ShowQuestion } from './show-questions.ts'
 
 /** Interface names are long in these shapes (`GigabitEthernet1/0/14`) when the device says so; `shortInterface` joins both forms. */
@@ -281,6 +282,8 @@ export interface SwitchCapabilities {
     only: { readonly interface?: string },
     ask: Ask,
   ): Promise<Reading<readonly LogMessage[]>>
+  /** The last test of the cable of a port. @throws Failure not-found or refused, absent: the port has no such test */
+  readCableTest(device: Device, only: { readonly interface: string }, ask: Ask): Promise<Reading<CableTest>>
   /** The raw output of one allowed show command, secrets taken out. */
   show(
     device: Device,

@@ -1,5 +1,6 @@
 import type { Device } from '../asking.ts'
 import type { Writing, Written } from '../writing.ts'
+import type { Testable } from './cable-readings.ts'
 import type { ConfigurationSection } from './chassis-readings.ts'
 import type { PortAuthentication, PortPriority, PowerMode } from './port-settings.ts'
 
@@ -33,6 +34,14 @@ export interface SwitchPlans {
   asItStands(section: ConfigurationSection, wish: SectionWish): SectionWish
   /** What is sent for the section to become so, in order; nothing when it is. */
   lines(section: ConfigurationSection, wish: SectionWish): readonly string[]
+  /** Whether a port has a cable test, by what is documented of its model. */
+  cableTestable(port: {
+    readonly model: string | null
+    readonly interface: string
+    readonly media: string | null
+  }): Testable
+  /** What is sent to test the cable of a port. */
+  cableTest(on: string): readonly string[]
 }
 
 export interface SwitchWrites {
@@ -45,6 +54,8 @@ export interface SwitchWrites {
     section: { readonly interface: string; readonly lines: readonly string[] },
     writing: Writing,
   ): Promise<Written>
+  /** Starts a test of the cable of a port, which may take its link down for seconds. Its result is read afterwards. */
+  testCable(device: Device, port: { readonly interface: string }, writing: Writing): Promise<Written>
   /** Saves the running configuration, so that it outlives a restart. */
   saveConfiguration(device: Device, writing: Writing): Promise<Written>
 }

@@ -86,6 +86,7 @@ import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
+import * as cableHealthCheck from '../workflows/cable-health-check.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
@@ -119,6 +120,7 @@ const areas = [
   connectedSystems,
   policies,
   searchAndLocate,
+  cableHealthCheck,
   doctor,
   switchPortAllocation,
   portHolds,

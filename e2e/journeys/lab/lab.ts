@@ -36,6 +36,7 @@ export interface TrueSwitch {
   readonly address: string
   readonly mac: string
   readonly building: string
+  readonly model: string
 }
 
 export interface TrueOutlet {
@@ -159,6 +160,17 @@ export class LabClient {
     const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
     this.#undo.push(() => this.#call('PUT', path, { errDisabled: null }))
     await this.#call('PUT', path, { errDisabled: reason })
+  }
+
+  /** One pair of the cable of a port has a fault so many metres away. */
+  async faultCable(
+    device: string,
+    port: string,
+    fault: { readonly pair: string; readonly state: string; readonly metres: number },
+  ): Promise<void> {
+    const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
+    this.#undo.push(() => this.#call('PUT', path, { cableFault: null }))
+    await this.#call('PUT', path, { cableFault: fault })
   }
 
   /** The description of a port, as the switch has it. */

@@ -1,3 +1,4 @@
+import { cableFaultStates } from '../world/model/switch.ts'
 import type { Interface, InterfaceChange } from '../world/model/switch.ts'
 import type { UpsChange } from '../world/model/ups.ts'
 import type { World } from '../world/model/world.ts'
@@ -9,7 +10,7 @@ const metres: Check = (value) => (typeof value === 'number' && value >= 0 ? null
 
 const cableFault: Check = (value) => {
   if (typeof value !== 'object' || value === null) return 'must be an object with pair, state and metres'
-  checked(value, { pair: oneOf('A', 'B', 'C', 'D'), state: oneOf('open', 'short'), metres })
+  checked(value, { pair: oneOf('A', 'B', 'C', 'D'), state: oneOf(...cableFaultStates), metres })
   return 'pair' in value && 'state' in value && 'metres' in value ? null : 'needs pair, state and metres'
 }
 
@@ -39,6 +40,7 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   authentication: yesNo,
   methods,
   cableFault: orNull(cableFault),
+  hangsAfterTest: yesNo,
   cableSpeed: orNull(speed),
   flapping: yesNo,
   powerAdmin: oneOf('auto', 'static', 'never'),

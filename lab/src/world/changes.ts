@@ -14,7 +14,13 @@ import type { SwitchPlan } from './switches.ts'
 import type { Versions } from './versions.ts'
 
 /** What happens to an interface without a line in its section. */
-const unwritten: ReadonlySet<string> = new Set(['errDisabled', 'cableFault', 'cableSpeed', 'flapping'])
+const unwritten: ReadonlySet<string> = new Set([
+  'errDisabled',
+  'cableFault',
+  'cableSpeed',
+  'hangsAfterTest',
+  'flapping',
+])
 
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
 

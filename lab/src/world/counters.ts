@@ -20,7 +20,9 @@ export function countersOf(link: Link | null, now: number): Counters {
   const inPace = BigInt((200 + (pace % 20_000)) * factor)
   const outPace = BigInt((500 + ((pace >>> 8) % 60_000)) * factor)
   const milliseconds = BigInt(Math.max(0, Math.floor(up)))
-  const spoiled = pace % 40 === 0 ? Math.floor(up / 90_000) : 0
+  const { cableFault: fault } = link.interface
+  const mismatched = fault?.state === 'impedance' || fault?.state === 'crosstalk'
+  const spoiled = mismatched || pace % 40 === 0 ? Math.floor(up / 90_000) : 0
   const flaps = link.interface.flapping && flapsUp(link, now) ? Math.floor(up / 30_000) : 0
   return {
     inOctets: (inPace * milliseconds) / 1_000n,

@@ -15,7 +15,15 @@ export function flapsUp(link: Link, now: number): boolean {
   return up(link.interface) && up(link.peer?.interface)
 }
 
-const sound = (of: Interface): boolean => of.adminUp && of.errDisabled === null && of.cableFault === null
+/** A wire that does not carry at all: 100 Mb/s needs pairs A and B alone (IEEE 802.3, 25.4). */
+const broken = ({ cableFault: fault }: Interface): boolean =>
+  fault !== null && (fault.state === 'open' || fault.state === 'short')
+const cut = (of: Interface): boolean =>
+  broken(of) && (of.cableFault?.pair === 'A' || of.cableFault?.pair === 'B')
+/** Without pairs C and D both ends settle for 100 Mb/s. */
+export const carriesMost = (of: Interface): number => (broken(of) ? 100 : of.speed)
+
+const sound = (of: Interface): boolean => of.adminUp && of.errDisabled === null && !cut(of)
 
 /** Is it switched on and, where it lives on the port's power, fed. */
 export const powered = ({ endpoint }: Presence, of: Interface): boolean =>

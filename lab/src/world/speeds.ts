@@ -1,3 +1,4 @@
+import { carriesMost } from './links.ts'
 import type { EndpointKind } from './model/endpoint.ts'
 import type { Link } from './state.ts'
 
@@ -23,5 +24,6 @@ export function linkSpeedOf(link: Link): number {
   const first = (link.channel ?? link).plugged.find(({ endpoint }) => endpoint.behind === null)
   if (controller !== null) return of.speed
   const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
-  return Math.min(of.speed, other, of.cableSpeed ?? other)
+  const far = peer ? carriesMost(peer.interface) : other
+  return Math.min(carriesMost(of), far, of.cableSpeed ?? other)
 }

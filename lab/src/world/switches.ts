@@ -181,6 +181,7 @@ const blank = {
   nativeVlan: 1,
   allowedVlans: 'all',
   cableFault: null,
+  hangsAfterTest: false,
   cableSpeed: null,
   flapping: false,
 } as const

@@ -1,4 +1,5 @@
 import type { AllocationTables } from './tables/allocation.ts'
+import type { CablesTables } from './tables/cables.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
@@ -21,6 +22,7 @@ import type { UpsTables } from './tables/ups.ts'
 export interface Database
   extends
     AllocationTables,
+    CablesTables,
     ChangesTables,
     CollectorTables,
     DashboardTables,

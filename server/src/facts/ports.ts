@@ -99,3 +99,9 @@ export async function printed(
   const { show } = await system.can()
   return show === undefined ? null : show(device, question, ask)
 }
+
+/** The model of a switch by its own word; null where it does not say. */
+export async function modelOf({ system, device }: Way, ask: Ask): Promise<string | null> {
+  const { readSystem } = await system.can()
+  return (await readSystem?.(device, ask))?.value.model ?? null
+}

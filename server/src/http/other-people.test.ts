@@ -390,8 +390,6 @@ async function previewedLists(person: number): Promise<ReadonlyMap<string, strin
   const lists = new Map<string, string>()
   for (const { path, method } of callList) {
     if (method !== 'POST' || !/\/batch\/[a-z-]+\/$/.test(path)) continue
-    const workflow = plans.find(({ path }) => call.path.startsWith(`${path}/`))
-    if (workflow !== undefined) return things.plans[call.path.split('/').at(-2) ?? '']
     const kind = kindsByPath.find(([below]) => path.startsWith(below))?.[1] ?? 'reserve-address'
     const { id } = await server.database.db
       .insertInto('batch')
@@ -522,6 +520,7 @@ const kindsByPath = [
   ['/common-queries/cisco-ise/actions/', 'act-on-session'],
   ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
   ['/site-resources/ups-units/self-test/', 'test-ups'],
+  ['/workflows/cable-health-check/test/', 'test-cable'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */
@@ -533,6 +532,8 @@ const ofAnna = ({ call, field }: Field) => {
   if (call.path.startsWith('/account/notifications/')) return things.notification
   const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]
   if (kind !== undefined) return things.runs[kind]
+  const workflow = plans.find(({ path }) => call.path.startsWith(`${path}/`))
+  if (workflow !== undefined) return things.plans[call.path.split('/').at(-2) ?? '']
   if (call.path === '/command-centre/run/cancel/') return things.calledOff
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }

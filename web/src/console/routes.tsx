@@ -91,6 +91,10 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/command-centre/run': deferred(
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
+  '/workflows/cable-health-check': deferred(
+    async () =>
+      (await import('../screens/workflows/cable-health-check/cable-health-check.tsx')).CableHealthCheck,
+  ),
   '/workflows/network-connect': deferred(
     async () => (await import('../screens/workflows/network-connect/network-connect.tsx')).NetworkConnectPage,
   ),

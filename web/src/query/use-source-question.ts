@@ -11,6 +11,7 @@ import type { Progress, QuestionEvent } from './progress.ts'
 /** The calls that ask several sources about one identifier. */
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
+  | 'GET /workflows/cable-health-check/'
   | 'GET /workflows/network-connect/'
   | 'GET /workflows/switch-port-allocation/'
   | 'GET /common-queries/device-lookup/'

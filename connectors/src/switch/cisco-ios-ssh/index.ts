@@ -7,6 +7,7 @@ import { macWord, vlanWord } from '../typed-values.ts'
 import { isWhole } from './ask-part.ts'
 import { commandLine } from './ask-switch.ts'
 import { configureInterface, saveConfiguration } from './configure-interface.ts'
+import { readCableTest, testCable } from './test-cable.ts'
 import { connecting } from './connecting.ts'
 import { findMac } from './find-mac.ts'
 import {
@@ -184,6 +185,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
           read(`saved ${on}`, device, ask, (line) => readSavedSection(line, on)),
         readLog: (device, { interface: on }, ask) =>
           read(`log ${on ?? 'all'}`, device, ask, (line) => readLog(line, on)),
+        readCableTest: (device, { interface: on }, ask) =>
+          read(`cable test ${on}`, device, ask, (line) => readCableTest(line, on)),
         show: (device, question, ask) =>
           read(`show ${JSON.stringify(question)}`, device, ask, (line) => readShow(line, question)),
         readHostKey: async (device, ask) => ({
@@ -196,6 +199,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
       writes: {
         configureInterface: (device, section, writing) =>
           write(device, writing, (shell, own) => configureInterface(device.name, shell, section, own)),
+        testCable: (device, { interface: on }, writing) =>
+          write(device, writing, (shell, own) => testCable(device.name, shell, on, own)),
         saveConfiguration: (device, writing) =>
           write(device, writing, (shell, own) => saveConfiguration(device.name, shell, own)),
       },

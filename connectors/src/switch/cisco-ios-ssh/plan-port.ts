@@ -2,6 +2,8 @@ import { descriptionWord, vlanWord } from '../typed-values.ts'
 import type { ConfigurationSection } from '../chassis-readings.ts'
 import type { PortTarget, SectionWish, SwitchPlans } from '../writes.ts'
 import { authenticationWish, powerWish } from './plan-port-access.ts'
+import { cableTestable } from './cable-test-models.ts'
+import { cableTestLine } from './test-cable.ts'
 import { lineOf, linesOfKinds } from './section-lines.ts'
 
 /**
@@ -49,6 +51,8 @@ export const portPlans: SwitchPlans = {
       return wanted ?? without(kind)
     })
   },
+  cableTestable: ({ model, interface: on, media }) => cableTestable(model, on, media),
+  cableTest: (on) => [cableTestLine(on)],
 }
 
 const asItStood = ({ asItStood: lines }: PortTarget, wish: SectionWish): SectionWish =>

@@ -5,6 +5,7 @@ import { onboardEndpoint } from './onboard-endpoint.ts'
 import { releaseLease } from './release-lease.ts'
 import { reserveAddress } from './reserve-address.ts'
 import { submitRequest } from './submit-request.ts'
+import { testCable } from './test-cable.ts'
 import { testUps } from './test-ups.ts'
 
 /** Every kind of change: a new one is a line here and in the list of the server. */
@@ -17,6 +18,7 @@ export const changeKinds = [
   actOnSession,
   releaseLease,
   testUps,
+  testCable,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

@@ -44,6 +44,7 @@ const port = (name: string): Interface => ({
   authentication: true,
   methods: ['dot1x', 'mab'],
   cableFault: null,
+  hangsAfterTest: false,
   cableSpeed: null,
   flapping: false,
   address: null,

@@ -7,9 +7,12 @@ export interface StackMember {
   readonly powerBudget: number
 }
 
+export const cableFaultStates = ['open', 'short', 'impedance', 'crosstalk', 'unfinished'] as const
+
+/** `unfinished` is a pair that no test ever comes to an end with; it carries like a good one. */
 export interface CableFault {
   readonly pair: 'A' | 'B' | 'C' | 'D'
-  readonly state: 'open' | 'short'
+  readonly state: (typeof cableFaultStates)[number]
   readonly metres: number
 }
 
@@ -57,6 +60,8 @@ export interface Interface {
   /** What it tries with whoever comes, where it authenticates. */
   methods: readonly SignOnMethod[]
   cableFault: CableFault | null
+  /** A cable test leaves it err-disabled. */
+  hangsAfterTest: boolean
   /** Best speed that the cable lets through, in Mb/s, where a pair of it is open; null for what both ends can do. */
   cableSpeed: number | null
   flapping: boolean
@@ -107,6 +112,7 @@ export type InterfaceChange = Partial<
     | 'authentication'
     | 'methods'
     | 'cableFault'
+    | 'hangsAfterTest'
     | 'cableSpeed'
     | 'flapping'
   >

@@ -8,6 +8,7 @@ import { onboardEndpoint } from '../kinds/onboard-endpoint/index.ts'
 import { releaseLease } from '../kinds/release-lease/index.ts'
 import { reserveAddress } from '../kinds/reserve-address/index.ts'
 import { submitRequest } from '../kinds/submit-request/index.ts'
+import { testCable } from '../kinds/test-cable/index.ts'
 import { testUps } from '../kinds/test-ups/index.ts'
 
 /** What a kind asks and keeps is its own; the pipeline hands it back what it gave. A port that another person holds is refused to all. */
@@ -25,6 +26,7 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
   'act-on-session': kind(actOnSession),
   'release-lease': kind(releaseLease),
   'test-ups': kind(testUps),
+  'test-cable': kind(testCable),
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)

@@ -12,6 +12,7 @@ import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { mapLocateCalls } from '../../calls/common-queries/map-locate.ts'
+import { cableHealthCheckCalls } from '../../calls/workflows/cable-health-check.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { switchPortAllocationCalls } from '../../calls/workflows/switch-port-allocation.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
@@ -135,6 +136,7 @@ function screens() {
   }
   const calls = {
     ...searchAndLocateCalls(parts),
+    ...cableHealthCheckCalls(parts),
     ...doctorCalls(parts),
     ...deviceLookupCalls(parts),
     ...mapLocateCalls(parts),
@@ -170,6 +172,7 @@ const timeless = (answer: unknown) =>
 test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /workflows/network-connect/', { q: mac(1), to: '', service: 'tcp/443' }, ['kea-1', 'ise-1']],
+  ['GET /workflows/cable-health-check/', { q: 'sw-a Gi1/0/1' }, ['switches']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/map-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],

@@ -9,7 +9,7 @@ export const cableTestStartCommands: readonly Command[] = [
 ]
 
 /**
- * Starts a test. The link's fall and return show in the log alone, the world keeps it up. A second one on a port while
+ * Starts a test. The link's fall and return show in the log alone, the world keeps it up; a port that hangs stays err-disabled. A second one on a port while
  * the first runs is refused (unconfirmed).
  */
 function start({ chassis, device, world }: Context, given: Given): Lines {
@@ -23,7 +23,8 @@ function start({ chassis, device, world }: Context, given: Given): Lines {
     return [`TDR test is already running on interface ${of.shortName}`]
   }
   chassis.cableTests.set(of.name, now)
-  if (world.operUp(device, of)) {
+  if (of.hangsAfterTest) world.setInterface(device.name, of.name, { errDisabled: 'link-flap' })
+  else if (world.operUp(device, of)) {
     log(chassis, `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to down`)
     log(chassis, `%LINK-3-UPDOWN: Interface ${of.name}, changed state to down`)
     const end = now + cableTestTime

@@ -17,15 +17,25 @@ interface Pair {
 
 const letters = ['A', 'B', 'C', 'D'] as const
 const partner = { A: 'B', B: 'A', C: 'D', D: 'C' } as const
+const faultWords = {
+  open: 'Open',
+  short: 'Short',
+  impedance: 'Impedance Mis',
+  crosstalk: 'Short/Crosstalk',
+} as const
 const metres = (value: number) => `${String(value).padEnd(4)} +/- 10 meters`
 
 function pairOf(of: Interface, pair: (typeof letters)[number], up: boolean, plugged: boolean): Pair {
   const fault = of.cableFault
   if (fault?.pair === pair) {
-    // A shorted pair has no length here; its partner is named as the remote pair.
-    return fault.state === 'short'
-      ? { length: 'N/A', remote: `Pair ${partner[pair]}`, status: 'Short' }
-      : { length: metres(fault.metres), remote: 'N/A', status: 'Open' }
+    if (fault.state === 'unfinished') return { length: 'N/A', remote: 'N/A', status: 'Not Completed' }
+    // A pair that touches its partner names it, and where it does.
+    const touches = fault.state === 'short' || fault.state === 'crosstalk'
+    return {
+      length: metres(fault.metres),
+      remote: touches ? `Pair ${partner[pair]}` : 'N/A',
+      status: faultWords[fault.state],
+    }
   }
   if (!up && !plugged) return { length: metres(of.cableMetres), remote: 'N/A', status: 'Open' }
   return { length: metres(of.cableMetres), remote: `Pair ${pair}`, status: 'Normal' }
