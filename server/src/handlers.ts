@@ -36,6 +36,7 @@ import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
+import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -60,6 +61,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...upsUnitCalls(context),
     ...resourceCalls(context),
     ...searchAndLocateCalls(context),
+    ...powerManagementCalls(context),
     ...deviceLookupCalls(context),
     ...ciscoIseCalls(context),
     ...ciscoSpacesCalls(context),

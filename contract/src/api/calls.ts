@@ -3,6 +3,7 @@ import {
   applyCall,
   applyListCall,
   callsOfActs,
+  endingCalls,
   listOnceCall,
   standingCalls,
   undoCall,
@@ -14,6 +15,7 @@ import { actOnPort } from '../changes/kinds/act-on-port.ts'
 import { assignPort } from '../changes/kinds/assign-port.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
+import { setPortPower } from '../changes/kinds/set-port-power.ts'
 import { submitRequest } from '../changes/kinds/submit-request.ts'
 import { accessPoints } from '../resources/access-points.ts'
 import { buildings } from '../resources/buildings.ts'
@@ -77,6 +79,7 @@ import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
+import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 
 /** Every exported call of these files is a call of the product. */
@@ -104,6 +107,7 @@ const areas = [
   connectedSystems,
   policies,
   searchAndLocate,
+  powerManagement,
   deviceLookup,
   ciscoIse,
   members,
@@ -142,6 +146,7 @@ const declared = [
   undoCall(submitRequest),
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
+  ...endingCalls(setPortPower),
   ...callsOfActs(changeKinds),
   ...callsOfPlans(plans),
   ...resourceCalls(departments),

@@ -4,6 +4,7 @@ import { assignPort } from './assign-port.ts'
 import { onboardEndpoint } from './onboard-endpoint.ts'
 import { releaseLease } from './release-lease.ts'
 import { reserveAddress } from './reserve-address.ts'
+import { setPortPower } from './set-port-power.ts'
 import { submitRequest } from './submit-request.ts'
 import { testUps } from './test-ups.ts'
 
@@ -17,6 +18,7 @@ export const changeKinds = [
   actOnSession,
   releaseLease,
   testUps,
+  setPortPower,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

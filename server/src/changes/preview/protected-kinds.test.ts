@@ -111,6 +111,7 @@ const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly
   // To the staff VLAN: the pump sleeps, and the switch shows nobody there.
   'assign-port': [[{ switch: name, interface: on, bounce: 'auto', accessVlan: 10 }, port]],
   'act-on-port': [[{ switch: name, interface: on, act: 'bounce' }, port]],
+  'set-port-power': [[{ switch: name, interface: on, action: 'off' }, port]],
   'act-on-session': [
     [
       { system: null, mac: pump, act: 'end' },
