@@ -8,7 +8,7 @@ import { readAir } from './ask-controllers.ts'
 import { placeTargets } from './ask-index.ts'
 import { readSwitches } from './ask-switches.ts'
 import { drawPower } from './draw.ts'
-import { emptyDossier, noPort, powerFacts } from './search.ts'
+import { emptyDossier, isLive, noPort, powerFacts } from './search.ts'
 import type { PowerFacts, PowerQuestion } from './search.ts'
 import type { Selection } from './wanted.ts'
 
@@ -18,8 +18,8 @@ const powerSources = defineQuestionSources<PowerQuestion, PowerFacts, PowerTarge
   // oxfmt-ignore
   rows: [
     { source: 'index',    required: true,                                     gives: ['placed'], part: ['targets', 'sections'], ask: placeTargets },
-    { source: 'switch',   required: true, after: ['placed'], unless: noPort,                     part: ['targets', 'sections'], ask: readSwitches, order: 'one' },
-    { source: 'wireless',                 after: ['placed'], unless: noPort,  gives: ['air'],    part: ['targets', 'sections'], ask: readAir },
+    { source: 'switch',   required: true, asked: isLive, after: ['placed'], unless: noPort,                     part: ['targets', 'sections'], ask: readSwitches, order: 'one' },
+    { source: 'wireless',                 asked: isLive, after: ['placed'], unless: noPort,  gives: ['air'],    part: ['targets', 'sections'], ask: readAir },
   ],
   draw: (search, sources) => drawPower(search, sources),
 })
@@ -27,14 +27,15 @@ const powerSources = defineQuestionSources<PowerQuestion, PowerFacts, PowerTarge
 export interface PowerLookUp extends Asking<PowerTargets> {
   readonly wanted: readonly Selection[]
   readonly only: PowerQuestion['only']
+  readonly live: boolean
   readonly question: Omit<Question, 'askedAt'>
 }
 
 /** Asks what draws power at the targets, and who depends on it; tells the answer as it grows. */
 export async function lookUpPower(
   parts: QuestionParts,
-  { wanted, only, question, ...asking }: PowerLookUp,
+  { wanted, only, live, question, ...asking }: PowerLookUp,
 ): Promise<Answered<PowerTargets>> {
-  const own = { db: parts.db, wanted, only, dossier: emptyDossier() }
+  const own = { db: parts.db, wanted, only, live, dossier: emptyDossier() }
   return askSources(powerSources, parts, own, { ...asking, question })
 }

@@ -80,12 +80,16 @@ export interface PowerQuestion {
   readonly db: Kysely<Database>
   readonly wanted: readonly Selection[]
   readonly only: 'access-points' | 'all'
+  /** False to ask nobody but the index. */
+  readonly live: boolean
   readonly dossier: PowerDossier
 }
 
 export type PowerSearch = PowerQuestion & QuestionRun<PowerFacts>
 
 export type PowerPart<Of extends 'index' | 'switch' | 'wireless'> = RowPart<PowerSearch, PowerFacts, Of>
+
+export const isLive = ({ live }: PowerQuestion) => live
 
 export const noPort = ({ dossier }: PowerQuestion) =>
   dossier.placedAt !== null && dossier.ports.length === 0 ? 'no port to ask about' : null

@@ -83,6 +83,10 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/command-centre/run': deferred(
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
+  '/workflows/power-management': deferred(
+    async () =>
+      (await import('../screens/workflows/power-management/power-management.tsx')).PowerManagement,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

@@ -11,6 +11,7 @@ import type { Progress, QuestionEvent } from './progress.ts'
 /** The calls that ask several sources about one identifier. */
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
+  | 'GET /workflows/power-management/'
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'

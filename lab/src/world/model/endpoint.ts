@@ -34,4 +34,6 @@ export interface Endpoint {
   /** MAC of the phone it is plugged in behind. */
   behind: string | null
   poweredOn: boolean
+  /** It does not come back once its port has taken its power. */
+  hangs?: boolean
 }

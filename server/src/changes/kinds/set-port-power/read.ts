@@ -4,6 +4,7 @@ import { byFirstWay } from '../../../facts/ports.ts'
 import { readPort } from '../../../ports/read.ts'
 import { readAccessPointOn } from '../../../power/port-access-point.ts'
 import type { Means } from '../../kind.ts'
+import type { PortSnapshot } from '../../../ports/snapshot.ts'
 import type { PowerIntent, PowerSnapshot } from './intent.ts'
 
 /** The port as an assignment that changes nothing of it: what is read and touched is the same. */
@@ -32,7 +33,25 @@ export async function readPower(intent: PowerIntent, means: Means, ask: Ask): Pr
     { switch: intent.switch, interface: port.interface, macs: port.devices.map(({ mac }) => mac) },
     ask,
   )
-  return { ...now, onPort }
+  const known = onPort.accessPoint !== null || onPort.listed !== null
+  return { ...now, onPort, ...(known ? asSubject(port) : {}) }
+}
+
+/**
+ * An access point that is known to be there is what is powered, and not something that a port is kept from changes for. Whatever
+ * else protects the port stays.
+ */
+function asSubject({
+  protectedBecause,
+  warnedBecause,
+  accessPointMark = null,
+}: PortSnapshot): Pick<PortSnapshot, 'protectedBecause' | 'warnedBecause'> {
+  const without = (because: string | null) =>
+    because
+      ?.split('; ')
+      .filter((why) => why !== accessPointMark)
+      .join('; ') || null
+  return { protectedBecause: without(protectedBecause), warnedBecause: without(warnedBecause) }
 }
 
 /** Who was there while the port had power: what is proven of a restore. */
