@@ -36,6 +36,7 @@ export const accessPoints = defineResource({
       by: { q: '{switch_seen} {interface_seen}' },
     },
     { title: 'Locate', to: '/workflows/search-and-locate', by: { q: '{mac}' } },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{name}' } },
   ],
   fields: {
     name: {

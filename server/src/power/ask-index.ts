@@ -5,7 +5,7 @@ import { placeOf } from '../hours/places.ts'
 import { hoursOf, readHours } from '../hours/read-hours.ts'
 import { readPolicy } from '../policies/policies.ts'
 import type { Settled } from '../sources/ask-source.ts'
-import { heldOff } from './held-off.ts'
+import { heldOff } from '../facts/held-off.ts'
 import type { PowerPart, PowerSearch } from './search.ts'
 import type { Selection } from './wanted.ts'
 

@@ -9,7 +9,7 @@ import type { FloorAccessPoint, PlacedPort } from '../facts/powered-ports.ts'
 import type { FactRules, QuestionRun, RowPart } from '../sources/question-sources.ts'
 import { allAsked } from '../sources/shared-fact.ts'
 import type { Moment } from '../sources/shared-fact.ts'
-import type { HeldOff } from './held-off.ts'
+import type { HeldOff } from '../facts/held-off.ts'
 import type { Selection } from './wanted.ts'
 
 /** What one switch reports of its ports now. */

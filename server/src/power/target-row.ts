@@ -3,8 +3,8 @@ import type { PowerTarget } from '@patchbay/contract/workflows/power-management'
 import type { PlacedPort } from '../facts/powered-ports.ts'
 import { protectedByPolicy, touchesNothing } from '../policies/protected.ts'
 import { agreementOn, disagreementWords } from './agreement.ts'
-import { heldOffWords } from './held-off.ts'
-import type { HeldOff } from './held-off.ts'
+import { heldOffWords } from '../facts/held-off.ts'
+import type { HeldOff } from '../facts/held-off.ts'
 import type { PowerDossier, SwitchPower } from './search.ts'
 
 /** An access point of a controller, found for a port. */

@@ -1,5 +1,4 @@
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Check } from '@patchbay/contract/changes/check'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -43,28 +42,12 @@ export async function heldOff(
     : all.filter((row) => row.interface === longInterface(only.interface ?? ''))
 }
 
-/** In one sentence. */
-export const heldOffWords = ({ until, requester, run }: HeldOff): string =>
-  `Its PoE is held off ${until === null ? 'until its ticket is closed' : `until ${until.toISOString()}`} by ${requester}, run ${run}.`
+const untilWords = ({ until }: Pick<HeldOff, 'until'>) =>
+  until === null ? 'until its ticket is closed' : `until ${until.toISOString()}`
 
-/** A port that is held off has its own undo, which knows the mode that it had. */
-export async function checkNotHeldOff(
-  database: Kysely<Database>,
-  place: { readonly switch: string; readonly interface: string },
-): Promise<readonly Check[]> {
-  const [held] = await heldOff(database, { switch: place.switch, interface: place.interface })
-  if (held === undefined) return []
-  return [
-    {
-      id: 'held-off',
-      level: 'red',
-      words: heldOffWords(held),
-      way: `Undo run ${held.run} to end it early.`,
-      port: `${place.switch} ${shortInterface(place.interface)}`,
-      run: held.run,
-      source: null,
-      observedAt: null,
-      protectedClass: null,
-    },
-  ]
-}
+/** For whoever may see any run of port power. */
+export const heldOffWords = (held: HeldOff): string =>
+  `Its PoE is held off ${untilWords(held)} by ${held.requester}, run ${held.run}.`
+
+/** For anybody: neither run nor requester. */
+export const heldOffMark = (held: HeldOff): string => `its PoE is held off ${untilWords(held)}`
