@@ -49,6 +49,8 @@ export async function powerList(
     expiresAt: null,
   })
   await lookAtDrafts(worker, AbortSignal.timeout(60_000))
+  const looked = await tellBatch(database, worker.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+  expect(looked.rows.filter(({ state }) => state !== 'previewed').map(({ target, findings }) => [target, findings])).toEqual([])
   await applyBatch(
     database,
     {

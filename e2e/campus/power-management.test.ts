@@ -2,7 +2,9 @@ import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
 import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { heldOff } from '@patchbay/server/facts/held-off'
-import { readProofs, readSteps } from '@patchbay/server/changes/rows'
+import { applyChange } from '@patchbay/server/changes/run/apply-change'
+import { carryForward } from '@patchbay/server/changes/run/carry-forward'
+import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { placesFile } from '../../lab/src/places-file.ts'
 import { Assigning } from './assigning.ts'
@@ -159,16 +161,16 @@ test('a switch that dies between off and on has its port restored once it answer
   const { levers } = on.campus.lab
   const previewed = await change(port!, 'cycle')
   levers.pullDevice(port!.device.name, { diesUnpowering: true })
-  const pause = async () => undefined
-  const { worker } = assigning
-  const hasty = Object.assign(Object.create(Assigning.prototype), assigning, {
-    worker: { ...worker, pace: { ...worker.pace, pause } },
-  }) as Assigning
-  const first = await hasty.endOf(previewed)
-  expect(first.row?.state).toMatch(/^(outcome-unknown|needs-person)$/)
+  const { worker, person } = assigning
+  const hasty = { ...worker, pace: { ...worker.pace, pause: async () => undefined } }
+  const amber = previewed.preview.checks.filter(({ level }) => level === 'amber')
+  const accepted = Object.fromEntries(amber.map(({ id }) => [id, 'it is a test']))
+  const click = { id: previewed.id, person, key: 'dies between', accepted }
+  await applyChange(worker.database, click, async () => undefined)
+  await carryForward(hasty, previewed.id, AbortSignal.timeout(120_000))
+  expect((await readChange(worker.database, previewed.id))?.state).toMatch(/^(outcome-unknown|needs-person)$/)
   expect(port!.of.power?.admin).toBe('never')
   levers.pullDevice(port!.device.name, { unreachable: false, diesUnpowering: false })
-  const { carryForward } = await import('@patchbay/server/changes/run/carry-forward')
   await expect
     .poll(
       async () => {
