@@ -20,7 +20,10 @@ interface Requester {
 export async function powerList(
   { worker, person }: Requester,
   ports: readonly PlacedPort[],
-  { mostPower, kind = 'act-on-port' }: { readonly mostPower: number; readonly kind?: 'act-on-port' | 'set-port-power' },
+  {
+    mostPower,
+    kind = 'act-on-port',
+  }: { readonly mostPower: number; readonly kind?: 'act-on-port' | 'set-port-power' },
 ) {
   const { database } = worker
   const caps = JSON.stringify({ ...policyShapes.caps.usual, power: mostPower })
@@ -49,8 +52,14 @@ export async function powerList(
     expiresAt: null,
   })
   await lookAtDrafts(worker, AbortSignal.timeout(60_000))
-  const looked = await tellBatch(database, worker.kinds, batch, { profile: { id: person, access_permission_names: [] } })
-  expect(looked.rows.filter(({ state }) => state !== 'previewed').map(({ target, findings }) => [target, findings])).toEqual([])
+  const looked = await tellBatch(database, worker.kinds, batch, {
+    profile: { id: person, access_permission_names: [] },
+  })
+  expect(
+    looked.rows
+      .filter(({ state }) => state !== 'previewed')
+      .map(({ target, findings }) => [target, findings]),
+  ).toEqual([])
   await applyBatch(
     database,
     {

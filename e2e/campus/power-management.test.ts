@@ -95,7 +95,8 @@ test('an access point is cycled, joins again and is proven step by step', async 
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual(['off done', 'on done'])
   expect([row?.state, row?.why]).toEqual(['done', null])
   const seen = new Map(proofs.map(({ name, state }) => [name, state]))
-  for (const name of ['mode', 'power', 'link', 'joined']) expect([name, seen.get(name)]).toEqual([name, 'proven'])
+  for (const name of ['mode', 'power', 'link', 'joined'])
+    expect([name, seen.get(name)]).toEqual([name, 'proven'])
 }, 300_000)
 
 test('off until its end gives back mode, limit and priority word for word, and is shown as held meanwhile', async () => {
@@ -106,7 +107,9 @@ test('off until its end gives back mode, limit and priority word for word, and i
   const way = worker.means.systems.ofKind('switch').find(({ plans }) => plans !== null)!
   const device = way.devices.find(({ name }) => name === port!.device.name)!
   const writing = { limit: 20_000, signal: AbortSignal.timeout(20_000), beforeSending: async () => undefined }
-  await (await way.writes()).configureInterface!(device, { interface: port!.of.name, lines }, writing)
+  await (
+    await way.writes()
+  ).configureInterface!(device, { interface: port!.of.name, lines }, writing)
 
   const off = await assigning.endOf(await change(port!, 'off'))
   expect(off.row?.state).toMatch(/^done/)
@@ -117,9 +120,12 @@ test('off until its end gives back mode, limit and priority word for word, and i
   expect(shown.targets.rows[0]).toMatchObject({ verdict: 'excluded', held: { run: off.id } })
 
   const { undos } = await assigning.end(off.id)
-  expect(undos.map(({ state, sentence }) => [state, /^Restore PoE of .*: static, at most 25 W, priority high\./.test(sentence)])).toEqual([
-    ['done', true],
-  ])
+  expect(
+    undos.map(({ state, sentence }) => [
+      state,
+      /^Restore PoE of .*: static, at most 25 W, priority high\./.test(sentence),
+    ]),
+  ).toEqual([['done', true]])
   expect(port!.of.power).toMatchObject({ admin: 'static', priority: 'high' })
   expect(world.watts(port!.device, port!.of)).toBeGreaterThan(0)
   expect(await heldOff(worker.database, { switch: port!.device.name })).toEqual([])
@@ -149,7 +155,8 @@ test('access points in a list go as one pilot, a tenth and the rest; one that do
   const { rows, stoppedWhy } = await list.told()
   expect(rows.map(({ state }) => state)).toEqual(['done', 'done-not-proven', ...Array(4).fill('cancelled')])
   expect(stoppedWhy).toMatch(/^Stopped: line 2, /)
-  for (const port of ports.slice(2)) expect(powerCycles(port, journal.read({ after: from })).downs).toEqual([])
+  for (const port of ports.slice(2))
+    expect(powerCycles(port, journal.read({ after: from })).downs).toEqual([])
   expect(broken.of.power?.admin).toBe('auto')
   const proofs = await readProofs(assigning.worker.database, rows[1]!.id)
   expect(proofs.find(({ name }) => name === 'joined')).toMatchObject({ state: 'not-proven' })

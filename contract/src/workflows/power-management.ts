@@ -31,9 +31,7 @@ export const powerTarget = z.strictObject({
   /** Each a sentence. */
   whys: z.array(z.string()),
   /** The run that holds its power off. */
-  held: z
-    .strictObject({ run: z.int(), until: instant.nullable(), requester: z.string() })
-    .nullable(),
+  held: z.strictObject({ run: z.int(), until: instant.nullable(), requester: z.string() }).nullable(),
   /** Who read its power. */
   source: z.string().nullable(),
   observedAt: instant.nullable(),

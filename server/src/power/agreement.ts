@@ -21,14 +21,20 @@ interface Place {
   readonly interface: string
 }
 
-const samePort = (one: string, other: string) => (readInterface(one) ?? one) === (readInterface(other) ?? other)
+const samePort = (one: string, other: string) =>
+  (readInterface(one) ?? one) === (readInterface(other) ?? other)
 /** Without its domain. */
 const hostOf = (name: string) => name.toLowerCase().split('.')[0]
 
 /** What the forwarding table, the neighbours and the controller say of an access point on a port. */
 export function agreementOn(
   place: Place,
-  { name, ethernetMac, radioMac, uplinks }: Pick<AccessPoint, 'name' | 'ethernetMac' | 'radioMac' | 'uplinks'>,
+  {
+    name,
+    ethernetMac,
+    radioMac,
+    uplinks,
+  }: Pick<AccessPoint, 'name' | 'ethernetMac' | 'radioMac' | 'uplinks'>,
   macs: readonly string[],
   neighbours: readonly Pick<Neighbour, 'name' | 'mac'>[] | null,
 ): Agreement {
@@ -47,8 +53,7 @@ export function agreementOn(
       uplinks.length === 0
         ? null
         : uplinks.some(
-            ({ system, port }) =>
-              hostOf(system) === hostOf(place.switch) && samePort(port, place.interface),
+            ({ system, port }) => hostOf(system) === hostOf(place.switch) && samePort(port, place.interface),
           ),
   }
 }

@@ -1,5 +1,11 @@
 import { isOpenBy, noHours } from '@patchbay/contract/times/is-open'
-import { accessPointsOfFloors, portsNamed, portsOfFloor, portsOfMac, portsOfName } from '../facts/powered-ports.ts'
+import {
+  accessPointsOfFloors,
+  portsNamed,
+  portsOfFloor,
+  portsOfMac,
+  portsOfName,
+} from '../facts/powered-ports.ts'
 import type { PlacedPort } from '../facts/powered-ports.ts'
 import { placeOf } from '../hours/places.ts'
 import { hoursOf, readHours } from '../hours/read-hours.ts'
@@ -38,7 +44,10 @@ export async function placeTargets({ search, turn }: PowerPart<'index'>): Promis
   await readBuildings(search)
   dossier.placedAt = new Date()
   search.grown()
-  return { count: dossier.ports.length, ...(dossier.more ? { complete: false, why: `first ${mostPorts} ports` } : {}) }
+  return {
+    count: dossier.ports.length,
+    ...(dossier.more ? { complete: false, why: `first ${mostPorts} ports` } : {}),
+  }
 }
 
 /** Whether each building is open now. */

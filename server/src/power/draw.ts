@@ -28,7 +28,7 @@ export function drawPower({ dossier }: PowerQuestion, sources: readonly Source[]
       why:
         dossier.unread.size === 0
           ? null
-          : `${[...dossier.unread].map(([name, why]) => `${name}: ${why}`).join('; ')}`,
+          : [...dossier.unread].map(([name, why]) => `${name}: ${why}`).join('; '),
       source: null,
       observedAt: null,
     },
@@ -53,7 +53,8 @@ function sentenceOf(verdict: PowerTargets['verdict'], rows: readonly PowerTarget
 
 function sectionsOf(dossier: PowerDossier, rows: readonly PowerTarget[]): PowerSection[] {
   const [read] = dossier.switches.values()
-  const switches = read === undefined ? null : lineMaker({ source: read.source, at: read.at, hidden: [], unsure: false })
+  const switches =
+    read === undefined ? null : lineMaker({ source: read.source, at: read.at, hidden: [], unsure: false })
   const [controller] = dossier.controllers
   const air =
     controller === undefined
@@ -70,13 +71,19 @@ function sectionsOf(dossier: PowerDossier, rows: readonly PowerTarget[]): PowerS
       : [
           sectionOf('draw', 'Power now', [
             switches('watts', 'Drawn', wattsWords(total(rows, (row) => row.watts))),
-            switches('delivering', 'Ports with power', `${rows.filter((row) => row.delivering).length} of ${rows.length}`),
+            switches(
+              'delivering',
+              'Ports with power',
+              `${rows.filter((row) => row.delivering).length} of ${rows.length}`,
+            ),
             switches('taken', 'Would lose power', many(taken.length, 'port')),
             ...(air === null
               ? []
-              : [air('clients', 'Clients now', String(total(accessPoints, (row) => row.clients)), {
-                  detail: dossier.silent.length === 0 ? null : dossier.silent.join('; '),
-                })]),
+              : [
+                  air('clients', 'Clients now', String(total(accessPoints, (row) => row.clients)), {
+                    detail: dossier.silent.length === 0 ? null : dossier.silent.join('; '),
+                  }),
+                ]),
           ]),
           sectionOf(
             'budget',
@@ -100,9 +107,14 @@ function sectionsOf(dossier: PowerDossier, rows: readonly PowerTarget[]): PowerS
       ? []
       : [
           sectionOf('coverage', 'Coverage meanwhile', [
-            air('covered', 'With a neighbour', `${covered.length - alone.length} of ${accessPoints.length} access points`, {
-              detail: 'joined, on the same floor, and no target',
-            }),
+            air(
+              'covered',
+              'With a neighbour',
+              `${covered.length - alone.length} of ${accessPoints.length} access points`,
+              {
+                detail: 'joined, on the same floor, and no target',
+              },
+            ),
             air('alone', 'Without a neighbour', alone.map(({ device }) => device).join(', '), {
               none: covered.length === accessPoints.length ? 'none' : 'not known of all floors',
               tone: alone.length > 0 ? 'warn' : 'plain',

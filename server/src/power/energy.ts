@@ -9,6 +9,7 @@ export function energyWords(watts: number | null, from: Date, until: Date): stri
   const hours = (until.getTime() - from.getTime()) / 3_600_000
   if (watts === null || hours <= 0) return null
   const energy = watts * hours
-  const total = energy < 1_000 ? `${Number(energy.toFixed(1))} Wh` : `${Number((energy / 1_000).toFixed(2))} kWh`
+  const total =
+    energy < 1_000 ? `${Number(energy.toFixed(1))} Wh` : `${Number((energy / 1_000).toFixed(2))} kWh`
   return `${total}, as ${wattsWords(watts)} measured before × ${hoursWords(hours)}`
 }

@@ -61,7 +61,10 @@ export async function readAccessPointOn(
   ask: Ask,
 ): Promise<OnPort> {
   const neighbours = await neighboursOn(systems, place, ask)
-  const macs = [...new Set([...place.macs, ...neighbours.flatMap(({ mac }) => mac ?? [])])].slice(0, mostAsked)
+  const macs = [...new Set([...place.macs, ...neighbours.flatMap(({ mac }) => mac ?? [])])].slice(
+    0,
+    mostAsked,
+  )
   const [listed] = macs.length === 0 ? [] : await listedAccessPoints(database, { names: [], macs })
   const names = neighbours.map(({ name }) => name).slice(0, 1)
   const silent: string[] = []

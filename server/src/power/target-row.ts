@@ -69,9 +69,7 @@ export function targetRow(dossier: PowerDossier, port: PlacedPort, own: Readonly
   const neighbours = now?.neighbours?.get(port.interface) ?? []
   const found = accessPointAt(dossier, port, macs)
   const isAccessPoint = found !== null || port.accessPoint !== null
-  const held = dossier.held.find(
-    (one) => one.switch === port.switch && sameShort(one, port.interface),
-  )
+  const held = dossier.held.find((one) => one.switch === port.switch && sameShort(one, port.interface))
   const cover = isAccessPoint ? neighboursOf(dossier, port, own) : null
   const delivering = power?.delivering ?? null
   const { excluded, amber }: Findings = {
@@ -81,9 +79,7 @@ export function targetRow(dossier: PowerDossier, port: PlacedPort, own: Readonly
       protectedWords(dossier, port, macs, found),
       now !== undefined && power === undefined ? 'The port cannot give PoE.' : null,
       power?.admin === 'off' && held === undefined ? 'The port is set never to give PoE.' : null,
-      power !== undefined && power.admin !== 'off' && !power.delivering
-        ? 'The port delivers no PoE.'
-        : null,
+      power !== undefined && power.admin !== 'off' && !power.delivering ? 'The port delivers no PoE.' : null,
     ],
     amber: [
       found === null ? missingWords(dossier, port) : agreesWords(port, found, now),
@@ -109,13 +105,7 @@ export function targetRow(dossier: PowerDossier, port: PlacedPort, own: Readonly
     clients: found?.clients ?? null,
     neighbours: cover,
     verdict:
-      whys.length > 0
-        ? 'excluded'
-        : now === undefined
-          ? 'unknown'
-          : warnings.length > 0
-            ? 'amber'
-            : 'ready',
+      whys.length > 0 ? 'excluded' : now === undefined ? 'unknown' : warnings.length > 0 ? 'amber' : 'ready',
     whys: [
       ...whys,
       ...(now === undefined ? [unread === undefined ? 'Not read yet.' : `Not read: ${unread}.`] : warnings),
@@ -144,7 +134,10 @@ function protectedWords(
 ): string | null {
   if (protectedThings === null) return null
   const names = [port.accessPoint, found?.value.name ?? null].filter((name) => name !== null)
-  const room = port.room === null ? [] : [port.room, ...(port.building === null ? [] : [`${port.building}/${port.room}`])]
+  const room =
+    port.room === null
+      ? []
+      : [port.room, ...(port.building === null ? [] : [`${port.building}/${port.room}`])]
   const because = protectedByPolicy(protectedThings, {
     ...touchesNothing,
     places: [{ switch: port.switch, interfaces: [port.interface] }],

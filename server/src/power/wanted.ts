@@ -45,7 +45,11 @@ function selectionOf(part: string): Selection | { readonly fault: string } {
     if (typeof lines === 'string') return { fault: lines }
     const ports = lines.map((line) => line.interface ?? '')
     if (ports.every((port) => readInterface(port) !== null))
-      return { kind: 'port', switch: name, interfaces: ports.map((port) => shortInterface(readInterface(port) ?? port)) }
+      return {
+        kind: 'port',
+        switch: name,
+        interfaces: ports.map((port) => shortInterface(readInterface(port) ?? port)),
+      }
   }
   return { kind: 'name', name: part }
 }

@@ -84,8 +84,7 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () => (await import('../screens/command-centre/run/run.tsx')).RunScreen,
   ),
   '/workflows/power-management': deferred(
-    async () =>
-      (await import('../screens/workflows/power-management/power-management.tsx')).PowerManagement,
+    async () => (await import('../screens/workflows/power-management/power-management.tsx')).PowerManagement,
   ),
   '/workflows/search-and-locate': deferred(
     async () =>

@@ -33,7 +33,15 @@ export function powerManagementCalls(
       const ask = (keeping: Systems, listener: QuestionListener<PowerTargets>) =>
         lookUpPower(
           { db: database, systems: keeping, log, pace },
-          { wanted, only: query.only, live: query.live === 'yes', question, patient: streamed, signal, listener },
+          {
+            wanted,
+            only: query.only,
+            live: query.live === 'yes',
+            question,
+            patient: streamed,
+            signal,
+            listener,
+          },
         )
       return streamQuestion<PowerTargets, Answered<PowerTargets>>(stored, asked, systems, ask)
     },

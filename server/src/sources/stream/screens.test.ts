@@ -10,6 +10,7 @@ import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
+import { powerManagementCalls } from '../../calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
 import { dhcpServer, serverWith } from '../../dhcp/test-servers.ts'
@@ -117,6 +118,7 @@ const all = (): System[] => [
       ...switchesWith({ 'sw-a': [{}] }),
       readInterfaces: async () => reading([fakeInterface('GigabitEthernet1/0/1')]),
       readForwardingTable: async () => reading([entry(mac(1))]),
+      readPower: async () => reading([]),
     },
     ['sw-a', 'sw-b'],
   ),
@@ -131,6 +133,7 @@ function screens() {
   }
   const calls = {
     ...searchAndLocateCalls(parts),
+    ...powerManagementCalls(parts),
     ...deviceLookupCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
@@ -162,6 +165,7 @@ const timeless = (answer: unknown) =>
 
 test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
+  ['GET /workflows/power-management/', { q: 'sw-a Gi1/0/1', only: 'all' }, ['switch', 'wlc-1', 'wlc-2']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],

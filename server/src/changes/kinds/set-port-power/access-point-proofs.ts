@@ -74,7 +74,8 @@ export function accessPointProofs({ onPort: { accessPoint: one } }: PowerSnapsho
         if (now?.joined !== true || !isBack(now.joinedAt))
           return { proven: false, seen: seen(0), source, waits: 'soon' }
         const count = await countClients(controllerOf(means, one), one.name, ask)
-        if (count === null) return { proven: false, notJudged: true, seen: 'Clients are not reported.', source }
+        if (count === null)
+          return { proven: false, notJudged: true, seen: 'Clients are not reported.', source }
         return count > 0
           ? { proven: true, seen: seen(count), source }
           : { proven: false, seen: seen(0), source, waits: 'soon' }

@@ -24,7 +24,9 @@ async function off(power: TestPower) {
   expect(previewed.preview.checks.filter(({ level }) => level === 'red').map(({ id }) => id)).toEqual(['end'])
   const { rows } = await sql<{ id: number }>`
     update change set state = 'previewed', expires_at = clock_timestamp() + interval '1 hour',
-      preview = jsonb_set(preview, '{checks}', '[]') where id = ${previewed.id} returning id`.execute(database.db)
+      preview = jsonb_set(preview, '{checks}', '[]') where id = ${previewed.id} returning id`.execute(
+    database.db,
+  )
   const id = rows[0]!.id
   return { runs, id: await runs.click({ ...previewed, id, preview: { ...previewed.preview, checks: [] } }) }
 }
@@ -101,9 +103,13 @@ test('fifty kills between off and on: every port is as it was before', async () 
   for (let round = 0; round < 50; round += 1) {
     const power = new TestPower(...(modes[round % modes.length] ?? []))
     const before = power.lines.toSorted()
-    power.faults.push(round % 2 === 0 ? 'killed-after' : 'none', round % 3 === 0 ? 'killed-before' : 'killed-after')
+    power.faults.push(
+      round % 2 === 0 ? 'killed-after' : 'none',
+      round % 3 === 0 ? 'killed-before' : 'killed-after',
+    )
     const { row } = await runsOn(power).run(powerOf('cycle'))
-    if (power.lines.toSorted().join() !== before.join()) wrong.push(`${round} ${row.state} ${power.lines.join()}`)
+    if (power.lines.toSorted().join() !== before.join())
+      wrong.push(`${round} ${row.state} ${power.lines.join()}`)
   }
   expect(wrong).toEqual([])
 }, 120_000)
@@ -127,7 +133,10 @@ test('a port that gives no power again is not proven', async () => {
   Object.defineProperty(power, 'delivering', { get: () => power.journal.length === 0 })
   const { row, proofs } = await runs.carry(id)
   expect(row.state).toBe('done-not-proven')
-  expect(proofs.find(({ name }) => name === 'power')).toMatchObject({ state: 'not-proven', seen: 'It is off.' })
+  expect(proofs.find(({ name }) => name === 'power')).toMatchObject({
+    state: 'not-proven',
+    seen: 'It is off.',
+  })
 })
 
 test('a cycle cannot be undone, and on is undone to never', async () => {

@@ -24,14 +24,29 @@ test.each<[string, 'cycle' | 'off' | 'on', Partial<PowerSnapshot>, string]>([
   ['state', 'on', {}, 'green: The port already is set to auto.'],
   ['protected', 'off', { readOnly: 'A routed port.' }, 'red: A routed port.'],
   ['protected', 'off', { protectedBecause: 'an uplink' }, 'red: It is protected: an uplink'],
-  ['phone', 'off', { devices: [{ ...behindPort('00:50:56:84:00:11'), vlan: 20 }] }, 'amber: A phone is on the port. It makes no emergency call without power.'],
+  [
+    'phone',
+    'off',
+    { devices: [{ ...behindPort('00:50:56:84:00:11'), vlan: 20 }] },
+    'amber: A phone is on the port. It makes no emergency call without power.',
+  ],
   ['phone', 'off', {}, 'none'],
-  ['own-way', 'off', { ours: ['this console'] }, 'amber: The port is on the path of this console, which this may cut off.'],
+  [
+    'own-way',
+    'off',
+    { ours: ['this console'] },
+    'amber: The port is on the path of this console, which this may cut off.',
+  ],
   ['access-point', 'off', {}, 'green: Access point ap-b02-114 by MAC, LLDP and controller; 0 clients.'],
   [
     'access-point',
     'off',
-    { onPort: { ...snapshot.onPort, accessPoint: { ...point, agreement: { mac: true, neighbour: false, controller: true } } } },
+    {
+      onPort: {
+        ...snapshot.onPort,
+        accessPoint: { ...point, agreement: { mac: true, neighbour: false, controller: true } },
+      },
+    },
     'amber: Access point ap-b02-114 is not certain: LLDP and CDP name another device.',
   ],
   [

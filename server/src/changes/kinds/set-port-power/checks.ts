@@ -83,7 +83,12 @@ function accessPoint({ action }: PowerIntent, { onPort }: PowerSnapshot): CheckR
     }
     return [
       {
-        ...checkResult('amber', 'access-point', `Access point ${name} is not certain: ${words}.`, 'Enter a reason.'),
+        ...checkResult(
+          'amber',
+          'access-point',
+          `Access point ${name} is not certain: ${words}.`,
+          'Enter a reason.',
+        ),
         source,
       },
     ]

@@ -34,10 +34,16 @@ export function powerProofs(intent: PowerIntent, before: PowerSnapshot, means: M
     limit: limits.power,
     look: async (ask) => {
       if (!goes && !fed.delivering && intent.action !== 'on') return null
-      const reading = await portPowerNow(neededWriteAccess(means.systems, intent.switch), before.interface, ask)
+      const reading = await portPowerNow(
+        neededWriteAccess(means.systems, intent.switch),
+        before.interface,
+        ask,
+      )
       if (reading === null) throw notTold('power')
       const { delivering, drawn, operation } = reading.value
-      const seen = delivering ? `It delivers ${drawn === null ? 'PoE' : `${drawn} W`}.` : `It is ${operation}.`
+      const seen = delivering
+        ? `It delivers ${drawn === null ? 'PoE' : `${drawn} W`}.`
+        : `It is ${operation}.`
       // A port that is set on and has nothing on it delivers nothing.
       if (!goes && !delivering && !fed.delivering) return { proven: false, notJudged: true, seen, source }
       return { proven: delivering !== goes, seen, source }

@@ -23,7 +23,9 @@ export function showPower(intent: PowerIntent, before: PowerSnapshot, means: Mea
   const { lines } = before.section
   const taken = plans.lines(before.section, off)
   const given = plans.lines(
-    action === 'cycle' && asItWas === undefined ? { ...before.section, lines: [...lines, ...taken] } : before.section,
+    action === 'cycle' && asItWas === undefined
+      ? { ...before.section, lines: [...lines, ...taken] }
+      : before.section,
     on,
   )
   const restores = asItWas !== undefined

@@ -21,7 +21,13 @@ export function powerSteps(intent: PowerIntent, before: PowerSnapshot, means: Me
   if (intent.asItWas !== undefined) {
     return [
       { name: 'on', title: `Restore PoE of ${at}`, forth: set(on), back: 'needless', restores: true },
-      { name: 'save', title: 'Keep it for the next start', forth: save(on), back: 'needless', dispensable: true },
+      {
+        name: 'save',
+        title: 'Keep it for the next start',
+        forth: save(on),
+        back: 'needless',
+        dispensable: true,
+      },
     ]
   }
   if (intent.action === 'on') {
@@ -56,7 +62,7 @@ const withoutPower = (
   { interface: on }: PowerSnapshot,
   { systems }: Means,
 ): Operation => ({
-  apply: operation.apply,
+  apply: (writing) => operation.apply(writing),
   holds: async (ask) => {
     const section = await operation.holds(ask)
     if (!section.holds) return section

@@ -58,7 +58,9 @@ export class TestPower {
   #take(line: string): void {
     const ranks = line.includes('port priority')
     const before = this.delivering
-    this.lines = this.lines.filter((one) => one.startsWith('power inline') !== true || one.includes('port priority') !== ranks)
+    this.lines = this.lines.filter(
+      (one) => !one.startsWith('power inline') || one.includes('port priority') !== ranks,
+    )
     if (!line.startsWith('no ') && line !== 'power inline auto') this.lines.push(line)
     if (before && !this.delivering) this.#joinedAt = null
     if (!before && this.delivering && this.comesBack) this.#joinedAt = new Date('2026-11-28T10:00:00Z')
@@ -93,11 +95,16 @@ export class TestPower {
           shortCurrent: null,
           invalidSignature: null,
         }),
-      readInterface: async () => this.#read({ ...fakeInterface(port), operUp: this.delivering && this.comesBack }),
+      readInterface: async () =>
+        this.#read({ ...fakeInterface(port), operUp: this.delivering && this.comesBack }),
       readForwardingTable: async () => this.#read([]),
     }
     const writes = {
-      configureInterface: async (_device: unknown, { lines }: { readonly lines: readonly string[] }, writing: Writing) => {
+      configureInterface: async (
+        _device: unknown,
+        { lines }: { readonly lines: readonly string[] },
+        writing: Writing,
+      ) => {
         await this.#configure(lines, writing)
         return { sent: [...lines], answer: null }
       },

@@ -89,7 +89,9 @@ export function PowerForm({ action, onAction, chosen, asking }: Props) {
             values={values}
             onChange={(some) => setValues((before) => ({ ...before, ...some }))}
             fault={fault}
-            proof={action === 'off' ? 'Power comes back at once unless the port is proven off in time.' : null}
+            proof={
+              action === 'off' ? 'Power comes back at once unless the port is proven off in time.' : null
+            }
           />
         </div>
       </div>

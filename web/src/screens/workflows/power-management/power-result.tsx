@@ -50,11 +50,17 @@ function Targets({ answer, nameOf, asking }: Props) {
   const { targets, sections, sentence, moreTargets } = answer
   const chosen = targets.rows.filter((row) => fits(action, row) && !left.has(targetKey(row)))
   const leave = (key: string) =>
-    setLeft((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
+    setLeft((before) =>
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+    )
   return (
     <div className={css.column}>
       <p className={css.sentence}>
-        <Shown part={factsPart('Answer', [{ name: 'Power', value: sentence, said: { source: null, observedAt: null } }])} />
+        <Shown
+          part={factsPart('Answer', [
+            { name: 'Power', value: sentence, said: { source: null, observedAt: null } },
+          ])}
+        />
         {sentence}
       </p>
       {moreTargets && <Callout tone="warn">More ports match than one list takes. Enter less of it.</Callout>}

@@ -32,7 +32,8 @@ const cover = ({ accessPoint, neighbours }: PowerTarget): string => {
 const more = (count: number) => (count > 0 ? ` and ${count} more` : '')
 
 const place = ({ building, floor, room }: PowerTarget): string =>
-  [building, floor === null ? null : `floor ${floor}`, room].filter((part) => part !== null).join(', ') || unknown
+  [building, floor === null ? null : `floor ${floor}`, room].filter((part) => part !== null).join(', ') ||
+  unknown
 
 interface Props {
   readonly targets: PowerTargets['targets']
