@@ -8,7 +8,7 @@ import type { HeldOff } from '../facts/held-off.ts'
 import type { PowerDossier, SwitchPower } from './search.ts'
 
 /** An access point of a controller, found for a port. */
-interface Found {
+interface KnownAccessPoint {
   readonly source: string
   readonly value: AccessPoint
   readonly clients: number | null
@@ -21,7 +21,7 @@ export function accessPointAt(
   { controllers }: PowerDossier,
   port: PlacedPort,
   macs: readonly string[],
-): Found | null {
+): KnownAccessPoint | null {
   const all = controllers.flatMap(({ source, accessPoints, clients }) =>
     accessPoints.map((value) => ({
       source,
@@ -130,7 +130,7 @@ function protectedWords(
   { protectedThings }: PowerDossier,
   port: PlacedPort,
   macs: readonly string[],
-  found: Found | null,
+  found: KnownAccessPoint | null,
 ): string | null {
   if (protectedThings === null) return null
   const names = [port.accessPoint, found?.value.name ?? null].filter((name) => name !== null)
@@ -148,7 +148,7 @@ function protectedWords(
   return because === null ? null : `Protected: ${because}.`
 }
 
-function agreesWords(port: PlacedPort, found: Found, now: SwitchPower | undefined): string | null {
+function agreesWords(port: PlacedPort, found: KnownAccessPoint, now: SwitchPower | undefined): string | null {
   if (now === undefined) return null
   const words = disagreementWords(
     agreementOn(

@@ -6,7 +6,7 @@ export type PowerAction = PowerAsked['action']
 export const targetKey = ({ switch: name, interface: on }: PowerTarget) => `${name} ${on}`
 
 /** Whether a port can be chosen for an action: only one that is set never to give PoE is turned on. */
-export function fits(action: PowerAction, { verdict, mode, held }: PowerTarget): boolean {
+export function takesAction(action: PowerAction, { verdict, mode, held }: PowerTarget): boolean {
   if (action === 'on') return mode === 'off' && held === null
   return verdict === 'ready' || verdict === 'amber'
 }

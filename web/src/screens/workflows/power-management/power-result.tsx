@@ -11,7 +11,7 @@ import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { PowerForm } from './power-form.tsx'
-import { fits, targetKey } from './power-actions.ts'
+import { takesAction, targetKey } from './power-actions.ts'
 import type { PowerAction } from './power-actions.ts'
 import css from './power-management.module.css'
 import { TargetsPanel } from './targets-panel.tsx'
@@ -48,7 +48,7 @@ function Targets({ answer, nameOf, asking }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const mayAct = heldKeys(useProfile()).has('workflows-ap-power-management')
   const { targets, sections, sentence, moreTargets } = answer
-  const chosen = targets.rows.filter((row) => fits(action, row) && !left.has(targetKey(row)))
+  const chosen = targets.rows.filter((row) => takesAction(action, row) && !left.has(targetKey(row)))
   const leave = (key: string) =>
     setLeft((before) =>
       before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),

@@ -1,11 +1,12 @@
 import type { PowerTarget, PowerTargets } from '@patchbay/contract/workflows/power-management'
 import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Instant } from '../../../changes/instant.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { fits, targetKey } from './power-actions.ts'
+import { takesAction, targetKey } from './power-actions.ts'
 import type { PowerAction } from './power-actions.ts'
 import css from './power-management.module.css'
 
@@ -46,6 +47,7 @@ interface Props {
 
 /** Each port with what draws power there, who is on it, and why it is left out. */
 export function TargetsPanel({ targets, action, left, onLeave, nameOf }: Props) {
+  const opensSwitch = heldKeys(useProfile()).has('queries-cisco-switch')
   const columns: readonly ResultColumn<PowerTarget>[] = [
     {
       head: 'Take',
@@ -54,8 +56,8 @@ export function TargetsPanel({ targets, action, left, onLeave, nameOf }: Props) 
           type="checkbox"
           className={css.take}
           aria-label={`Take ${targetKey(row)}`}
-          checked={fits(action, row) && !left.has(targetKey(row))}
-          disabled={!fits(action, row)}
+          checked={takesAction(action, row) && !left.has(targetKey(row))}
+          disabled={!takesAction(action, row)}
           onChange={() => onLeave(targetKey(row))}
         />
       ),
@@ -63,11 +65,14 @@ export function TargetsPanel({ targets, action, left, onLeave, nameOf }: Props) 
     {
       head: 'Port',
       text: targetKey,
-      cell: (row) => (
-        <Link to="/common-queries/cisco-switch" search={{ q: targetKey(row) }} className="mono">
-          {targetKey(row)}
-        </Link>
-      ),
+      cell: (row) =>
+        opensSwitch ? (
+          <Link to="/common-queries/cisco-switch" search={{ q: targetKey(row) }} className="mono">
+            {targetKey(row)}
+          </Link>
+        ) : (
+          <span className="mono">{targetKey(row)}</span>
+        ),
     },
     { head: 'Device', text: ({ device }) => device ?? unknown },
     { head: 'Place', text: place },
