@@ -5,6 +5,8 @@ import { expect, test } from '../journey.ts'
 import { expectLooksWell, seriousFindings } from '../seriousness.ts'
 import { applyOne, askAccessPoint, checkPorts, form, lines, path, targets } from './power-page.ts'
 
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 test.beforeEach(async ({ product, lab }) => {
   await allowChanges(product, 'switch-cli', 'switch-login')
   lab.undoing(() => forbidChanges(product, 'switch-cli'))
@@ -36,7 +38,7 @@ test('off needs an end; held off is shown, and ended early by its undo', async (
   const { port } = await askAccessPoint(page, product)
   await checkPorts(page, 'Off until', 'a test of the wing')
   await expect(form(page).getByText('Enter when the power comes back.')).toBeVisible()
-  await form(page).getByLabel(/^End/).fill('2030-01-01 08:00')
+  await form(page).getByLabel(/^End/).fill(`${inAMonth} 08:00`)
   await form(page).getByRole('button', { name: 'Check 1 port' }).click()
   await applyOne(page, product)
   await expect(page.getByText('All lines ended.')).toBeVisible({ timeout: 200_000 })
@@ -46,9 +48,8 @@ test('off needs an end; held off is shown, and ended early by its undo', async (
   await expect(row).toContainText('Held off')
   await row.getByRole('link', { name: /end it early/ }).click()
   await page.getByRole('button', { name: 'Undo change' }).click()
-  const reason = page.getByRole('textbox', { name: /^Reason/ }).first()
-  await reason.fill('the wing is in use')
-  await page.getByRole('button', { name: /^Preview/ }).click()
+  await page.getByLabel('Reason for undo').fill('the wing is in use')
+  await page.getByRole('button', { name: 'Preview undo' }).click()
   await expect(page.getByText(/Restore PoE of/).first()).toBeVisible(whole)
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 200_000 })

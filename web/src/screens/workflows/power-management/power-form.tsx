@@ -99,7 +99,7 @@ export function PowerForm({ action, onAction, chosen, asking }: Props) {
         status={
           asking
             ? 'Ports are being read.'
-            : `${chosen.length} ports, ${wattsOf(chosen)} W. Nothing has been sent.`
+            : `${chosen.length} ${chosen.length === 1 ? 'port' : 'ports'}, ${wattsOf(chosen)} W. Nothing has been sent.`
         }
       >
         <Button type="submit" look="primary" disabled={click.busy || chosen.length === 0}>

@@ -52,14 +52,15 @@ export function TargetsPanel({ targets, action, left, onLeave, nameOf }: Props) 
     {
       head: 'Take',
       cell: (row) => (
-        <input
-          type="checkbox"
-          className={css.take}
-          aria-label={`Take ${targetKey(row)}`}
-          checked={takesAction(action, row) && !left.has(targetKey(row))}
-          disabled={!takesAction(action, row)}
-          onChange={() => onLeave(targetKey(row))}
-        />
+        <label className={css.take}>
+          <input
+            type="checkbox"
+            aria-label={`Take ${targetKey(row)}`}
+            checked={takesAction(action, row) && !left.has(targetKey(row))}
+            disabled={!takesAction(action, row)}
+            onChange={() => onLeave(targetKey(row))}
+          />
+        </label>
       ),
     },
     {
