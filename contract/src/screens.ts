@@ -76,7 +76,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Power management',
       path: '/workflows/power-management',
       key: 'workflows-ap-power-management',
-      built: false,
+      built: true,
     },
     {
       title: 'Network connect',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
-import { portActList } from '@patchbay/server/changes/kinds/act-on-port/list'
+import { lists } from '@patchbay/server/changes/start/lists'
 import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
 import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { tellBatch } from '@patchbay/server/changes/batch/tell-batch'
@@ -20,7 +20,10 @@ interface Requester {
 export async function powerList(
   { worker, person }: Requester,
   ports: readonly PlacedPort[],
-  { mostPower }: { readonly mostPower: number },
+  {
+    mostPower,
+    kind = 'act-on-port',
+  }: { readonly mostPower: number; readonly kind?: 'act-on-port' | 'set-port-power' },
 ) {
   const { database } = worker
   const caps = JSON.stringify({ ...policyShapes.caps.usual, power: mostPower })
@@ -29,7 +32,9 @@ export async function powerList(
     .values({ name: 'caps', value: caps, changed_by: null })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: caps }))
     .execute()
-  const lines = ports.map(({ device, of }) => `${device.name},${of.shortName},power-cycle`)
+  const used = lists.find((one) => one.kind.name === kind)!
+  const act = kind === 'act-on-port' ? 'power-cycle' : 'cycle'
+  const lines = ports.map(({ device, of }) => `${device.name},${of.shortName},${act}`)
   const requester = {
     actor: { id: person, name: 'ada.changes' },
     session: null,
@@ -38,7 +43,7 @@ export async function powerList(
   }
   const ask = { signal: AbortSignal.timeout(60_000), limit: 25_000 }
   const reading = { means: worker.means, ask, requester: person, keys: [], zone: 'UTC' }
-  const { batch } = await makeBatch(reading, portActList, requester, {
+  const { batch } = await makeBatch(reading, used, requester, {
     text: ['Switch,Port,Action', ...lines].join('\n'),
     reason: 'a test',
     ticket: null,
@@ -47,19 +52,28 @@ export async function powerList(
     expiresAt: null,
   })
   await lookAtDrafts(worker, AbortSignal.timeout(60_000))
+  const looked = await tellBatch(database, worker.kinds, batch, {
+    profile: { id: person, access_permission_names: [] },
+  })
+  expect(
+    looked.rows
+      .filter(({ state }) => state !== 'previewed')
+      .map(({ target, findings }) => [target, findings]),
+  ).toEqual([])
   await applyBatch(
     database,
     {
       batch,
       person,
-      kind: portActList.kind.name,
+      kind,
       key: randomUUID(),
       first: 1,
       reason: 'it is a test',
       leaveOut: false,
       goOn: false,
+      thenATenth: used.thenATenth ?? false,
     },
-    (intent) => portActList.setsPower?.(portActList.kind.intent.parse(intent)) ?? false,
+    (intent) => used.setsPower?.(intent) ?? false,
     async () => undefined,
   )
   const told = () =>

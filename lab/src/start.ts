@@ -12,6 +12,7 @@ import { StateFolder } from './emulator/state-folder.ts'
 import { systemsFile } from './systems-file.ts'
 import { emulators as allEmulators } from './systems/list.ts'
 import { createWorld, type RunningWorld } from './world/create/create.ts'
+import type { World } from './world/model/world.ts'
 import type { WorldSize } from './world/sizes.ts'
 
 export interface LabOptions {
@@ -68,7 +69,7 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
   const preferredPort = preferredPorts(options.ports ?? 0, world, () => built.map(({ system }) => system))
   const lab: Lab = { world, levers, journal, accounts, certificates, host: '127.0.0.1', preferredPort }
 
-  const stops: (() => Promise<void> | void)[] = []
+  const stops: (() => Promise<void> | void)[] = [dieUnpowering(world, levers)]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
@@ -111,4 +112,15 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
     await stop()
     throw error
   }
+}
+
+/** Switches that become unreachable as soon as the power of one of their ports is taken. */
+function dieUnpowering(world: World, levers: LeverBoard): () => void {
+  return world.onChange((change) => {
+    if (change.kind !== 'interface') return
+    const of = world.switches.get(change.switch)?.interfaces.get(change.interface)
+    const { diesUnpowering = false, unreachable } = levers.device(change.switch)
+    if (diesUnpowering && !unreachable && of?.power?.admin === 'never')
+      levers.pullDevice(change.switch, { unreachable: true })
+  })
 }

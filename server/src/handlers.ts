@@ -47,6 +47,7 @@ import { cableHealthCheckCalls } from './calls/workflows/cable-health-check.ts'
 import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts'
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
+import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
@@ -80,6 +81,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...searchAndLocateCalls(context),
     ...cableHealthCheckCalls(context),
     ...doctorCalls(context),
+    ...powerManagementCalls(context),
     ...deviceLookupCalls(context),
     ...mapLocateCalls(context),
     ...ciscoIseCalls(context),

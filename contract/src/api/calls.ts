@@ -3,6 +3,7 @@ import {
   applyCall,
   applyListCall,
   callsOfActs,
+  endingCalls,
   listOnceCall,
   standingCalls,
   undoCall,
@@ -14,6 +15,7 @@ import { actOnPort } from '../changes/kinds/act-on-port.ts'
 import { assignPort } from '../changes/kinds/assign-port.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
+import { setPortPower } from '../changes/kinds/set-port-power.ts'
 import { submitRequest } from '../changes/kinds/submit-request.ts'
 import { accessPoints } from '../resources/access-points.ts'
 import { buildings } from '../resources/buildings.ts'
@@ -88,6 +90,7 @@ import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as cableHealthCheck from '../workflows/cable-health-check.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
+import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
 import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
@@ -125,6 +128,7 @@ const areas = [
   switchPortAllocation,
   portHolds,
   portReclaims,
+  powerManagement,
   deviceLookup,
   ciscoIse,
   members,
@@ -168,6 +172,7 @@ const declared = [
   undoCall(submitRequest),
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
+  ...endingCalls(setPortPower),
   ...callsOfActs(changeKinds),
   ...callsOfPlans(plans),
   ...resourceCalls(departments),

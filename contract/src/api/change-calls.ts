@@ -143,3 +143,12 @@ export const standingCalls = <const Path extends string, Intent extends z.ZodTyp
     listCall<Path>(change),
     applyListCall<Path>(change),
   ] as const
+
+/** What is asked for in lists alone, and stands until it is undone. */
+export const endingCalls = <const Path extends string>(change: Listed<Path> & Undone) =>
+  [
+    applyCall<Path>(change),
+    undoCall<Path>(change),
+    listCall<Path>(change),
+    applyListCall<Path>(change),
+  ] as const

@@ -75,6 +75,8 @@ export interface ChangeList {
   readonly without?: string
   /** How it is cut into stages beside those that are chosen. */
   readonly stages?: string
+  /** Its page shows the steps and proofs of each line as they come. */
+  readonly live?: true
 }
 
 /**

@@ -1,5 +1,10 @@
 /** Lists that no other screen has. */
-export const ownListNames = ['err-disabled-ports', 'full-scopes', 'failed-authentications'] as const
+export const ownListNames = [
+  'err-disabled-ports',
+  'full-scopes',
+  'failed-authentications',
+  'ports-held-off',
+] as const
 export type OwnListName = (typeof ownListNames)[number]
 
 export const chartNames = [

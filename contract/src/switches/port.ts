@@ -170,6 +170,7 @@ export const mark = z.strictObject({
     'routed',
     'changed-outside',
     'held',
+    'held-off',
     'reserved',
     'slow',
   ]),

@@ -45,6 +45,7 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   flapping: yesNo,
   powerAdmin: oneOf('auto', 'static', 'never'),
   powerPriority: oneOf('high', 'low'),
+  powerFails: yesNo,
 }
 
 /** By long or short name. */
@@ -98,8 +99,8 @@ export function moveEndpoint(world: World, named: string, body: unknown): object
 
 export function powerEndpoint(world: World, named: string, body: unknown): object {
   const mac = endpointOf(world, named)
-  const { on } = checked(body, { on: yesNo })
-  world.setPower(mac, on === true)
+  const { on, hangs } = checked(body, { on: yesNo, hangs: yesNo })
+  world.setPower(mac, on === true, hangs === undefined ? undefined : hangs === true)
   return endpointTruth(world, mac)
 }
 

@@ -74,6 +74,8 @@ export interface DeviceLevers {
   readonly configuring?: Configuring
   /** Saving of a switch's configuration: done unless pulled, or refused because its storage is busy. */
   readonly saving?: 'done' | 'refused'
+  /** A switch becomes unreachable as soon as the power of one of its ports is taken. */
+  readonly diesUnpowering?: boolean
 }
 
 export interface Levers {

@@ -3,7 +3,7 @@ import type { Links } from './links.ts'
 import type { Reservation } from './model/lease.ts'
 import type { EndpointTrouble } from './model/endpoint.ts'
 import type { PersonChange } from './model/people.ts'
-import type { InterfaceChange } from './model/switch.ts'
+import type { Interface, InterfaceChange } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
 import { authenticationTime } from './presences.ts'
 import type { Presences } from './presences.ts'
@@ -20,6 +20,7 @@ const unwritten: ReadonlySet<string> = new Set([
   'cableSpeed',
   'hangsAfterTest',
   'flapping',
+  'powerFails',
 ])
 
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
@@ -81,6 +82,7 @@ export class Changes {
     // Shutting a port is how an operator clears what the device took down.
     if (change.adminUp === false && change.errDisabled === undefined) of.errDisabled = null
     if (powerAdmin !== undefined && of.power) of.power.admin = powerAdmin
+    if (powerAdmin === 'never') this.#hang(of)
     if (powerPriority !== undefined && of.power) of.power.priority = powerPriority
     if (Object.keys(change).some((key) => !unwritten.has(key))) this.#configured(device)
     const link = this.#links.of(of)
@@ -93,6 +95,12 @@ export class Changes {
     if (link) this.#settle(link)
     if (link && (asked !== of.authentication || methods.join() !== of.methods.join())) this.#signOn(link)
     this.#tell({ kind: 'interface', switch: deviceName, interface: name })
+  }
+
+  /** What does not survive the loss of its power stays off until somebody switches it on. */
+  #hang(of: Interface): void {
+    for (const { endpoint } of this.#links.of(of)?.plugged ?? [])
+      if (endpoint.watts > 0 && endpoint.hangs === true) endpoint.poweredOn = false
   }
 
   #configured(device: SwitchPlan): void {
@@ -208,8 +216,9 @@ export class Changes {
     this.#tell({ kind: 'endpoint', mac })
   }
 
-  setPower(mac: string, on: boolean): void {
+  setPower(mac: string, on: boolean, hangs?: boolean): void {
     const presence = this.#presence(mac)
+    if (hangs !== undefined) presence.endpoint.hangs = hangs
     if (presence.endpoint.poweredOn === on) return
     presence.endpoint.poweredOn = on
     if (presence.link) this.#presences.settle(presence.link)

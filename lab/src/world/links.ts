@@ -27,7 +27,8 @@ const sound = (of: Interface): boolean => of.adminUp && of.errDisabled === null 
 
 /** Is it switched on and, where it lives on the port's power, fed. */
 export const powered = ({ endpoint }: Presence, of: Interface): boolean =>
-  endpoint.poweredOn && (endpoint.watts === 0 || of.power === null || of.power.admin !== 'never')
+  endpoint.poweredOn &&
+  (endpoint.watts === 0 || of.power === null || (of.power.admin !== 'never' && of.powerFails !== true))
 
 export class Links {
   readonly #byInterface = new Map<Interface, Link>()

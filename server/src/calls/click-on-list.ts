@@ -41,7 +41,12 @@ export function clicksOnList<Wish extends object, Intent extends object>(
 
     apply: async ({ body, person, visit, record }: Applied) => {
       await proveForList(context, person, visit, body)
-      const click = { ...body, person: person.profile.id, kind: list.kind.name }
+      const click = {
+        ...body,
+        person: person.profile.id,
+        kind: list.kind.name,
+        thenATenth: list.thenATenth ?? false,
+      }
       // Rows of a kind hold intents of it.
       const setsPower = (intent: object) => list.setsPower?.(intent as Intent) ?? false
       await applyBatch(database, click, setsPower, (transaction, rows) =>

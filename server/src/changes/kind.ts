@@ -185,6 +185,10 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   agreedTogether?(intent: Intent): object | null
   /** It restores itself or leaves no trace: its runs are never undone. */
   readonly neverUndone?: true
+  /** Whether this run can be undone, where that is not so of each of its kind. */
+  undoable?(intent: Intent): boolean
+  /** Whether it takes an end by itself or has none; either is right where this is left out. An undo is not asked. */
+  end?(intent: Intent): 'needed' | 'none' | 'free'
   /**
    * What to do instead of an undo where the result was changed since: undo is refused then. Without it the person who undoes gives
    * a reason.

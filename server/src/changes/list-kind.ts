@@ -58,6 +58,8 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly caps: readonly { readonly name: CapName; readonly counts?: (wish: Wish) => boolean }[]
   /** Whether a line sets the power of a port: of those the site lets only so many be in one stage. */
   setsPower?(intent: Intent): boolean
+  /** After its first lines a tenth of them is a stage of its own. */
+  readonly thenATenth?: true
   readonly columns: readonly Column[]
   /** A column besides those, by its head as it was typed; null where it is none. */
   readonly columnOf?: (head: string) => Column | null

@@ -152,6 +152,13 @@ async function changes(): Promise<void> {
     row('done', ada, { expires_at: soon }),
     row('awaiting-approval', bob, { began_at: null, ended_at: null }),
     row('awaiting-approval', ada, { began_at: null, ended_at: null }),
+    row('done', bob, {
+      kind: 'set-port-power',
+      target: 'sw-b02-1 Gi1/0/3',
+      targets: ['interface sw-b02-1 GigabitEthernet1/0/3'],
+      intent: JSON.stringify({ switch: 'sw-b02-1', interface: 'Gi1/0/3', action: 'off' }),
+      expires_at: new Date(Date.now() + 240 * hour),
+    }),
     // One that was undone since needs nobody any more.
     row('done-not-proven', bob, { target: 'sw-b02-1 Gi1/0/1' }),
   ]
@@ -345,6 +352,7 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'switches-in-part': 0,
     'switches-unreachable': 1,
     'err-disabled-ports': 3,
+    'ports-held-off': 1,
     'ups-on-battery': 2,
     'ups-low': 1,
     'ups-comms-lost': 1,
@@ -363,7 +371,7 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'full-scopes': 1,
     'failed-authentications': 2,
     'failed-authentications-before': 1,
-    'changes-here': 10,
+    'changes-here': 11,
     'changes-outside': 1,
     systems: 4,
     'systems-troubled': expect.any(Number) as number,

@@ -93,8 +93,9 @@ const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why
 
 /** Done to what the page of a question shows. */
 const isAct = ({ path }: Call) =>
-  path.startsWith('/common-queries/') &&
-  /\/(actions|lease-release)\/(preview|apply|batch|batch\/apply)\/$/.test(path)
+  (path.startsWith('/common-queries/') &&
+    /\/(actions|lease-release)\/(preview|apply|batch|batch\/apply)\/$/.test(path)) ||
+  /^\/workflows\/power-management\/(apply|undo|batch|batch\/apply)\/$/.test(path)
 
 function namesOf(call: Call, field: string): Names | undefined {
   if (call.path === '/policy-report/' || call.accepts !== undefined) return 'word'
@@ -521,6 +522,7 @@ const kindsByPath = [
   ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
   ['/site-resources/ups-units/self-test/', 'test-ups'],
   ['/workflows/cable-health-check/test/', 'test-cable'],
+  ['/workflows/power-management/', 'set-port-power'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

@@ -128,6 +128,7 @@ function snapshotOf(
     delivering: port.power?.delivering ?? false,
     readOnly: port.readOnly,
     protectedBecause: port.protectedBecause,
+    accessPointMark: port.marks.find(({ name }) => name === 'access-point')?.because ?? null,
     warnedBecause: warned,
     devices: port.devices.map(({ ownerName, owner, ...device }) => ({
       ...device,

@@ -36,6 +36,8 @@ export const portSnapshot = z.object({
   readOnly: z.string().nullable(),
   /** Why it affects more than one device; null where it does not. */
   protectedBecause: z.string().nullable(),
+  /** What of that is said of an access point as such; null where none is on it. Absent in older snapshots. */
+  accessPointMark: z.string().nullable().optional(),
   /** Devices on it for which the site warns only; null for none. */
   warnedBecause: z.string().nullable().default(null),
   devices: z.array(behind),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { lifecycleOf, supportOf, withoutLifecycle } from '../licences/support.ts'
+import { heldOff } from '../facts/held-off.ts'
 import { readPolicy } from '../policies/policies.ts'
 import { fedBy } from './fed-by.ts'
 import { givenTogether } from './faults.ts'
@@ -98,6 +99,30 @@ export const accessPoints: Source = {
   ],
   panels: [
     fedBy('access point'),
+    {
+      title: 'Power held off',
+      key: 'workflows-ap-power-management',
+      columns: ['Run', 'Port', 'Since', 'Until', 'By', 'Reason'],
+      identifiers: ['Port'],
+      none: 'Its power is not held off.',
+      rows: async (database, id) => {
+        const { rows } = await sql<{ on: string; port: string }>`
+          select seen_switch as "on", seen_interface as port from access_point where name = ${id} and seen_switch is not null`.execute(
+          database,
+        )
+        const [at] = rows
+        if (at === undefined) return []
+        const held = await heldOff(database, { switch: at.on, interface: at.port })
+        return held.map((one) => [
+          String(one.run),
+          `${one.switch} ${one.short}`,
+          one.since.toISOString(),
+          one.until?.toISOString() ?? 'its ticket is closed',
+          one.requester,
+          one.reason,
+        ])
+      },
+    },
     {
       title: 'Neighbours',
       key: resource.keys.read,

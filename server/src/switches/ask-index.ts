@@ -1,5 +1,6 @@
 import { holdsOfSwitch } from '../allocation/holds/held-words.ts'
 import { readPolicy } from '../policies/policies.ts'
+import { heldOff } from '../facts/held-off.ts'
 import { runsOfPorts } from '../facts/port-runs.ts'
 import type { Settled } from '../sources/ask-source.ts'
 import { shortOf } from '../sources/cut.ts'
@@ -48,6 +49,7 @@ async function learnRuns({ db, dossier }: SwitchSearch, name: string): Promise<v
   )
   const names = ports.map(({ interface: on }) => on)
   dossier.runs = await runsOfPorts(db, name, names, oldest)
+  dossier.heldOff = new Map((await heldOff(db, { switch: name })).map((held) => [held.short, held]))
 }
 
 /** What was read of the configuration of these ports before. */

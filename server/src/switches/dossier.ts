@@ -35,6 +35,7 @@ import type { ProtectedThings } from '@patchbay/contract/policies/protected-thin
 import type { Choice } from '@patchbay/contract/questions'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { Fact } from '../facts/fact.ts'
+import type { HeldOff } from '../facts/held-off.ts'
 import type { KeptSection } from './saved-sections.ts'
 import type { PortRuns } from '../facts/port-runs.ts'
 import type { RunReader } from '../facts/port-runs.ts'
@@ -104,6 +105,8 @@ export interface SwitchDossier {
   holds: ReadonlyMap<string, string>
   /** What runs of ours have to do with its ports, by short name. */
   runs: ReadonlyMap<string, PortRuns>
+  /** Ports whose PoE is held off until the end of a run, by short name. */
+  heldOff: ReadonlyMap<string, HeldOff>
   /** Who asks; null for nobody, who sees no run. */
   reader: RunReader | null
   /** Titles of the systems that reach it. */
@@ -134,6 +137,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   keptSections: new Map(),
   holds: new Map(),
   runs: new Map(),
+  heldOff: new Map(),
   reader: null,
   ways: [],
   reported: {},

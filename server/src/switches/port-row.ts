@@ -12,6 +12,7 @@ import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
 import { marksOf, readOnlyBecause } from './port-marks.ts'
 import { protectedBecause } from './protected-because.ts'
+import { heldOffMark } from '../facts/held-off.ts'
 import { heldBecause, shutByRun, toldRuns } from '../facts/port-runs.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
@@ -164,6 +165,8 @@ export function rowOf(
   if (runs.heldBy !== null) marks.push({ name: 'held', because: heldBecause(runs.heldBy) })
   const hold = dossier.holds.get(now.interface)
   if (runs.heldBy === null && hold !== undefined) marks.push({ name: 'held', because: hold })
+  const held = dossier.heldOff.get(now.interface)
+  if (held !== undefined) marks.push({ name: 'held-off', because: heldOffMark(held) })
   const reservations = reservationsOf(joined)
   for (const { address, mac } of reservations) {
     marks.push({ name: 'reserved', because: `${address ?? 'a name'} is reserved for ${mac}` })

@@ -103,6 +103,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
       (await import('../screens/workflows/switch-port-allocation/switch-port-allocation.tsx'))
         .SwitchPortAllocation,
   ),
+  '/workflows/power-management': deferred(
+    async () => (await import('../screens/workflows/power-management/power-management.tsx')).PowerManagement,
+  ),
   '/workflows/search-and-locate': deferred(
     async () =>
       (await import('../screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

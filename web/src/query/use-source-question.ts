@@ -14,6 +14,7 @@ export type QuestionCall =
   | 'GET /workflows/cable-health-check/'
   | 'GET /workflows/network-connect/'
   | 'GET /workflows/switch-port-allocation/'
+  | 'GET /workflows/power-management/'
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/map-locate/'
   | 'GET /common-queries/cisco-ise/'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reentered } from '../asking.ts'
 import { checkLevels } from '../check.ts'
 import { changeKinds } from '../kinds/all.ts'
+import { proofStates, stepStates } from '../run.ts'
 import { runStates } from '../../runs.ts'
 
 /** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */
@@ -52,6 +53,17 @@ const batchRow = z.strictObject({
   requestedAt: z.iso.datetime(),
   beganAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  /** Steps and proofs as they come; of kinds whose list shows them. */
+  progress: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        state: z.enum([...stepStates, ...proofStates]),
+        at: z.iso.datetime().nullable(),
+        words: z.string().nullable(),
+      }),
+    )
+    .optional(),
 })
 
 /** Changes that were asked for as one list, each a run of its own. */

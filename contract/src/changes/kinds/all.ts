@@ -4,6 +4,7 @@ import { assignPort } from './assign-port.ts'
 import { onboardEndpoint } from './onboard-endpoint.ts'
 import { releaseLease } from './release-lease.ts'
 import { reserveAddress } from './reserve-address.ts'
+import { setPortPower } from './set-port-power.ts'
 import { submitRequest } from './submit-request.ts'
 import { testCable } from './test-cable.ts'
 import { testUps } from './test-ups.ts'
@@ -19,6 +20,7 @@ export const changeKinds = [
   releaseLease,
   testUps,
   testCable,
+  setPortPower,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

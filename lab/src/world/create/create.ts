@@ -140,7 +140,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     removeVlan: (device, id) => changes.removeVlan(device, id),
     saveConfiguration: (device) => changes.saveConfiguration(device),
     move: (mac, outlet) => changes.move(mac, outlet),
-    setPower: (mac, on) => changes.setPower(mac, on),
+    setPower: (mac, on, hangs) => changes.setPower(mac, on, hangs),
     rename: (mac, hostname) => changes.rename(mac, hostname),
     endSession: (mac) => changes.endSession(mac),
     reauthenticate: (mac) => changes.reauthenticate(mac),

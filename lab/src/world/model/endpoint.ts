@@ -40,6 +40,8 @@ export interface Endpoint {
   unheard?: boolean
   /** Address that the name service has for its name, instead of its own. */
   recordedAs?: string | null
+  /** It does not come back once its port has taken its power. */
+  hangs?: boolean
 }
 
 /** What may befall an endpoint on its way through the network. */

@@ -55,6 +55,8 @@ export interface Interface {
     /** Others lose their power before a port of a high one. */
     priority: 'high' | 'low'
   } | null
+  /** It gives no power though it is set to: what lives on it is off, and the port reports a fault. */
+  powerFails?: boolean
   /** 802.1X and MAB on this port. */
   authentication: boolean
   /** What it tries with whoever comes, where it authenticates. */
@@ -115,5 +117,6 @@ export type InterfaceChange = Partial<
     | 'hangsAfterTest'
     | 'cableSpeed'
     | 'flapping'
+    | 'powerFails'
   >
 > & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }

@@ -84,7 +84,8 @@ export interface World {
   saveConfiguration(device: string): void
   /** Plugs the endpoint in elsewhere, or takes it away with null. */
   move(mac: string, outlet: string | null): void
-  setPower(mac: string, on: boolean): void
+  /** With `hangs` it does not come back once its port has taken its power. */
+  setPower(mac: string, on: boolean, hangs?: boolean): void
   /** Whoever owns a device calls it as they like: in DHCP, in LLDP and in what the identity system notes. */
   rename(mac: string, hostname: string): void
   /** On its way through the network: refused, unheard at its gateway, with another address in the name service. */

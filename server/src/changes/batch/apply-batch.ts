@@ -33,6 +33,8 @@ export interface BatchClick {
   readonly leaveOut: boolean
   /** With the others, where one of a later stage goes otherwise than meant. */
   readonly goOn: boolean
+  /** After its first lines a tenth of them is a stage of its own. */
+  readonly thenATenth?: boolean
 }
 
 /** Whether a line sets the power of a port. */
@@ -108,7 +110,11 @@ async function begunOnce(
     )
   const stages = stagesOf(
     going.map(({ intent }) => setsPower(intent)),
-    { first: click.first, mostPower: (await readPolicy(transaction, 'caps')).power },
+    {
+      first: click.first,
+      mostPower: (await readPolicy(transaction, 'caps')).power,
+      ...(click.thenATenth === undefined ? {} : { thenATenth: click.thenATenth }),
+    },
   )
   for (const [at, row] of going.entries()) await begin(transaction, row, click, stages[at] ?? 1)
   await tellListWaiting(transaction, going.filter(wantsAgreement))

@@ -11,6 +11,19 @@ test('the first lines are the first stage, and the rest is cut where too many wo
   ])
 })
 
+test('after a pilot a tenth goes, then the rest, as many at once as are allowed', () => {
+  const lines = Array<boolean>(40).fill(true)
+  const sizes = (mostPower: number, many = 40) =>
+    [
+      ...Map.groupBy(stagesOf(lines.slice(0, many), { first: 1, mostPower, thenATenth: true }), (one) => one),
+    ].map(([, all]) => all.length)
+  expect(sizes(480)).toEqual([1, 4, 35])
+  expect(sizes(20)).toEqual([1, 4, 20, 15])
+  expect(sizes(3)).toEqual([1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2])
+  expect(sizes(480, 2)).toEqual([1, 1])
+  expect(sizes(480, 1)).toEqual([1])
+})
+
 test('of any list, no stage sets the power of more ports than are allowed, and none comes before an earlier one', () => {
   fc.assert(
     fc.property(

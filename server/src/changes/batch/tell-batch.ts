@@ -1,3 +1,5 @@
+import type { Change } from '@patchbay/contract/changes/change'
+import { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import type { Batch, BatchRow } from '@patchbay/contract/changes/batch/batch'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Kysely } from 'kysely'
@@ -10,6 +12,7 @@ import type { Reader } from '../rights/readable-run.ts'
 import { wantsProof } from '../rights/wants-proof.ts'
 import { mayStopOthers } from '../rights/may-call-off.ts'
 import { leftOver } from './left-over.ts'
+import { progressOf } from './progress.ts'
 import type { ChangeRow } from '../rows.ts'
 
 /** A list as somebody may see it. @throws CallError `no-such-thing` */
@@ -31,6 +34,8 @@ export async function tellBatch(
     .where('batch', '=', id)
     .orderBy('batch_position')
     .execute()
+  const isLive = changeKinds.some(({ name, ...kind }) => name === batch.kind && showsSteps(kind))
+  const progress = isLive ? await progressOf(database, rows) : null
   const open = batch.stopped_at === null
   const looked = rows.every(({ state }) => state !== 'draft')
   return {
@@ -49,7 +54,10 @@ export async function tellBatch(
     stoppedWhy: batch.stopped_why,
     goesOn: batch.goes_on,
     heads: batch.heads ?? [],
-    rows: rows.map(rowOf),
+    rows: rows.map((row) => ({
+      ...rowOf(row),
+      ...(progress === null ? {} : { progress: progress.get(row.id) ?? [] }),
+    })),
     wantsProof: rows.some((row) => wantsProof(kindNamed(kinds, row.kind), row)),
     may: {
       apply:
@@ -63,6 +71,9 @@ export async function tellBatch(
     },
   }
 }
+
+/** Its page shows the steps of each line. */
+const showsSteps = (kind: Pick<Change, 'list'>): boolean => kind.list?.live === true
 
 const waiting: ReadonlySet<string> = new Set(['draft', 'previewed', 'awaiting-approval', 'scheduled'])
 

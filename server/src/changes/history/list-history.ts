@@ -53,6 +53,7 @@ const ticks = (which: ReturnType<typeof sql>) => sql<number>`(select count(*)::i
 const columns = [
   'change.id',
   'change.kind',
+  'change.intent',
   'change.state',
   'change.sentence',
   'change.target',
@@ -139,11 +140,12 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: Undoing | null): PastChange {
   const { id, kind, state, sentence, target, reason, ticket } = row
+  const own = kinds.find(({ name }) => name === kind)
   return {
     made: 'here',
     id,
     kind,
-    title: kinds.find(({ name }) => name === kind)?.title ?? kind,
+    title: own?.title ?? kind,
     state,
     sentence,
     target,
@@ -165,6 +167,7 @@ function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: Undoing
     undoable:
       undoneByRun === null &&
       leavesSomething(state) &&
-      kinds.find(({ name }) => name === kind)?.neverUndone !== true,
+      own?.neverUndone !== true &&
+      own?.undoable?.(row.intent) !== false,
   }
 }

@@ -16,6 +16,7 @@ import { hoursChecks } from './hours-checks.ts'
 import type { ChangeKind, Shown } from '../kind.ts'
 import { namingChecks } from './naming-checks.ts'
 import { protectedCheck } from './protected-check.ts'
+import { checkEnd } from './check-end.ts'
 import { checkEndTicket } from '../ticket-end/check-end-ticket.ts'
 import type { ChangeWorker } from '../worker.ts'
 
@@ -81,6 +82,7 @@ export async function lookAtChange(worker: ChangeWorker, wanted: Looking, whole:
     ...(await commonChecks(worker, kind, intent, looking.change)),
     ...drift,
     ...found,
+    ...checkEnd(kind, looking),
     ...(looking.besides ?? []),
     ...ended.checks,
   ].map((check) => passable(check, profile, looking))

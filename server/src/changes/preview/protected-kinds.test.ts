@@ -112,6 +112,7 @@ const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly
   'assign-port': [[{ switch: name, interface: on, bounce: 'auto', accessVlan: 10 }, port]],
   'act-on-port': [[{ switch: name, interface: on, act: 'bounce' }, port]],
   'test-cable': [[{ switch: name, interface: on }, port]],
+  'set-port-power': [[{ switch: name, interface: on, action: 'off' }, port]],
   'act-on-session': [
     [
       { system: null, mac: pump, act: 'end' },

@@ -152,6 +152,7 @@ export async function tellRun(
         undoneByRun === null &&
         leavesSomething(row.state) &&
         kind.neverUndone !== true &&
+        kind.undoable?.(row.intent) !== false &&
         person.profile.access_permission_names.includes(kind.key),
       approve: mayAgree,
       note: mayNote(row, person),

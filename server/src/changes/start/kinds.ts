@@ -7,6 +7,7 @@ import type { ChangeKind } from '../kind.ts'
 import { onboardEndpoint } from '../kinds/onboard-endpoint/index.ts'
 import { releaseLease } from '../kinds/release-lease/index.ts'
 import { reserveAddress } from '../kinds/reserve-address/index.ts'
+import { setPortPower } from '../kinds/set-port-power/index.ts'
 import { submitRequest } from '../kinds/submit-request/index.ts'
 import { testCable } from '../kinds/test-cable/index.ts'
 import { testUps } from '../kinds/test-ups/index.ts'
@@ -27,6 +28,7 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
   'release-lease': kind(releaseLease),
   'test-ups': kind(testUps),
   'test-cable': kind(testCable),
+  'set-port-power': kind(setPortPower),
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)

@@ -1,6 +1,7 @@
 import { portActList } from '../kinds/act-on-port/list.ts'
 import { portList } from '../kinds/assign-port/list.ts'
 import { endpointList } from '../kinds/onboard-endpoint/list.ts'
+import { portPowerList } from '../kinds/set-port-power/list.ts'
 import { reservationList } from '../kinds/reserve-address/list.ts'
 import { requestList } from '../../requests/in-list/list.ts'
 import type { ListKind } from '../list-kind.ts'
@@ -12,4 +13,5 @@ export const lists: readonly ListKind[] = [
   endpointList,
   portActList,
   requestList,
+  portPowerList,
 ].map((one) => one as unknown as ListKind)

@@ -4,6 +4,7 @@ import { approvals, devices, history, outlets, systems, ups, upsUntold } from '.
 import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
 import { fullScopes } from '../lists/full-scopes.ts'
+import { portsHeldOff } from '../lists/ports-held-off.ts'
 import { listedHere } from '../lists/own-list.ts'
 import type { OwnList } from '../lists/own-list.ts'
 import { troubledSystems, troubledUnits, unreachableSwitches } from './things.ts'
@@ -198,6 +199,7 @@ export const tiles: readonly Tile[] = [
     narrowed: () => ({ reachable: 'unreachable' }),
   },
   ownTile(errDisabledPorts, 'warn'),
+  ownTile(portsHeldOff, 'warn'),
   ...upsTroubles,
   {
     name: 'ups-unknown',

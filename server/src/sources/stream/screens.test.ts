@@ -13,6 +13,7 @@ import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
 import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { mapLocateCalls } from '../../calls/common-queries/map-locate.ts'
 import { cableHealthCheckCalls } from '../../calls/workflows/cable-health-check.ts'
+import { powerManagementCalls } from '../../calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { switchPortAllocationCalls } from '../../calls/workflows/switch-port-allocation.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
@@ -122,6 +123,7 @@ const all = (): System[] => [
       ...switchesWith({ 'sw-a': [{}] }),
       readInterfaces: async () => reading([fakeInterface('GigabitEthernet1/0/1')]),
       readForwardingTable: async () => reading([entry(mac(1))]),
+      readPower: async () => reading([]),
     },
     ['sw-a', 'sw-b'],
   ),
@@ -138,6 +140,7 @@ function screens() {
     ...searchAndLocateCalls(parts),
     ...cableHealthCheckCalls(parts),
     ...doctorCalls(parts),
+    ...powerManagementCalls(parts),
     ...deviceLookupCalls(parts),
     ...mapLocateCalls(parts),
     ...ciscoIseCalls(parts),
@@ -173,6 +176,7 @@ test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /workflows/network-connect/', { q: mac(1), to: '', service: 'tcp/443' }, ['kea-1', 'ise-1']],
   ['GET /workflows/cable-health-check/', { q: 'sw-a Gi1/0/1' }, ['switches']],
+  ['GET /workflows/power-management/', { q: 'sw-a Gi1/0/1', only: 'all' }, ['switch', 'wlc-1', 'wlc-2']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/map-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],

@@ -24,6 +24,7 @@ import { Instant } from '../instant.tsx'
 import { newClickKey } from '../click-key.ts'
 import { OwnEnd } from '../scheduled-end.tsx'
 import { RunState } from '../run-state.tsx'
+import { LineProgress } from './line-progress.tsx'
 import { resultTable } from './result-table.ts'
 import { isOfPlaces, SaidOnce } from './shared-findings.tsx'
 import type { ListPage } from './list-kinds.ts'
@@ -279,6 +280,7 @@ function Lines({ rows }: { rows: readonly BatchRow[] }) {
           </td>
           <td>
             <RunState state={row.state} />
+            {row.progress !== undefined && <LineProgress progress={row.progress} />}
           </td>
           <td>
             <RowFindings row={row} />

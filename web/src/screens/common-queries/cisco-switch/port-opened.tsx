@@ -4,6 +4,7 @@ import { actOnPort } from '@patchbay/contract/changes/kinds/act-on-port'
 import type { PortAct } from '@patchbay/contract/changes/kinds/act-on-port'
 import { AssignLink } from '../../../changes/assign-link.tsx'
 import { NoNetworkNotice } from '../../../changes/acts/no-network-notice.tsx'
+import { PowerLink } from '../../../changes/power-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { DoctorLink } from '../../../query/doctor-link.tsx'
 import { joinNames } from '../../../query/shown/shown-part.ts'
@@ -70,6 +71,7 @@ export function PortActions({ device, port }: { device: string; port: Port }) {
       {cause !== 'err-disabled' && <PortActs device={device} port={port} />}
       <DoctorLink q={at} className={look} />
       {cause !== 'shut' && <AssignLink port={at} className={look} />}
+      {port.power !== null && <PowerLink target={at} className={look} />}
       {cause === null && (
         <DeskLink about={at} kind="place" from="port" owner={personOn(port)} className={look} />
       )}

@@ -34,6 +34,7 @@ const beside: Readonly<Partial<Record<Mark['name'], string>>> = {
   uplink: 'uplink',
   'changed-outside': 'changed outside',
   held: 'held',
+  'held-off': 'held off',
 }
 
 export const besideLink = ({ marks }: Port): readonly string[] =>

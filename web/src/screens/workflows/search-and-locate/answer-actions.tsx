@@ -2,6 +2,7 @@ import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { AssignLink } from '../../../changes/assign-link.tsx'
+import { PowerLink } from '../../../changes/power-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ReserveLink } from '../../../changes/reserve-link.tsx'
@@ -47,6 +48,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       {reserved && <span className={css.note}>Address {address} is already reserved</span>}
       {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
       <PlanLinks device={mac} port={at?.port === true ? at.q : null} className={look} />
+      {at?.port === true && <PowerLink target={at.q} className={look} />}
       {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {!off && mac === null && at?.port === true && (
         <DeskLink about={at.q} kind="place" from="port" className={look} />

@@ -37,7 +37,7 @@ export function portPower(
   const on = watts > 0
   return {
     admin,
-    oper: on ? 'on' : of.errDisabled?.includes('inline') ? 'faulty' : 'off',
+    oper: on ? 'on' : of.errDisabled?.includes('inline') || of.powerFails === true ? 'faulty' : 'off',
     watts,
     device: on ? deviceWord(neighbours) : 'n/a',
     class: on ? classFor(watts) : 'n/a',

@@ -32,7 +32,7 @@ const detection = { disabled: 1, searching: 2, delivering: 3, fault: 4 }
 
 function detectionOf(row: PortRow, facts: Facts): number {
   if (row.of.power?.admin === 'never') return detection.disabled
-  if (row.of.errDisabled !== null && row.of.errDisabled.includes('inline')) return detection.fault
+  if (row.of.errDisabled?.includes('inline') === true || row.of.powerFails === true) return detection.fault
   return watts(row, facts) > 0 ? detection.delivering : detection.searching
 }
 
