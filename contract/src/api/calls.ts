@@ -71,6 +71,8 @@ import * as networkDeviceCalls from '../site-resources/network-devices.ts'
 import * as networkLocationCalls from '../site-resources/network-locations.ts'
 import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
 import * as upsUnitCalls from '../site-resources/ups-units.ts'
+import * as scannerCard from '../scanner/scanner.ts'
+import * as scans from '../scanner/scans.ts'
 import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
@@ -129,6 +131,8 @@ const areas = [
   operatingHoursCalls,
   networkDeviceCalls,
   upsUnitCalls,
+  scannerCard,
+  scans,
 ] as const
 
 /** The calls of each change and each list follow from its declaration. */
