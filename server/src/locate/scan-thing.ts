@@ -21,8 +21,8 @@ const identifiers: ReadonlySet<string> = new Set(['Serial', 'Asset tag', 'MAC'])
 
 /** What it is and its state, as the lists, the last walk or the systems tell it. */
 export function thingLines({ dossier, own, best, answer }: About): Line[] {
-  if (own !== null) return listedLines(own)
   const { infrastructure, people, mac } = dossier
+  if (own !== null) return listedLines(own, infrastructure)
   if (infrastructure !== null) {
     const { known = {}, source } = infrastructure
     const at = known.seen ?? null
@@ -48,10 +48,18 @@ export function thingLines({ dossier, own, best, answer }: About): Line[] {
   return deviceLines(answer, kindOf(dossier, best).words, best)
 }
 
-function listedLines({ kind, facts, model, seen }: Documented): Line[] {
+/** "ok" of the last walk of a switch is its state as far as we know it. */
+const walkOf = (infrastructure: Dossier['infrastructure']) =>
+  infrastructure?.facts.find(({ label }) => label === 'Last walk')?.value
+
+function listedLines(
+  { kind, facts, model, seen }: Documented,
+  infrastructure: Dossier['infrastructure'],
+): Line[] {
   // The lists have no age; a state is of the time when it was read.
   return [
-    ...listLine('kind', 'Kind', capital(kind.resource.one)),
+    ...listLine('kind', 'Kind', infrastructure?.known?.kind ?? capital(kind.resource.one)),
+    ...spokenLine('walk', 'Last walk', walkOf(infrastructure), { source: 'index', at: seen, freshness: 'cached' }),
     ...ofThing.flatMap((label) =>
       label === 'State'
         ? spokenLine('state', label, facts[label], { source: 'index', at: seen, freshness: 'cached' })

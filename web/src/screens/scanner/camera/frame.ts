@@ -38,6 +38,18 @@ export function stretched(grey: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffe
   return wide
 }
 
+/** Each pixel as the mean of the nine around it: what a camera adds by itself in the dark goes, and so do fine bars. */
+export function smoothed(grey: Uint8ClampedArray, width: number): Uint8ClampedArray<ArrayBuffer> {
+  const calm = new Uint8ClampedArray(grey)
+  for (let at = width + 1; at < grey.length - width - 1; at += 1) {
+    let sum = 0
+    for (const row of [at - width, at, at + width])
+      sum += (grey[row - 1] ?? 0) + (grey[row] ?? 0) + (grey[row + 1] ?? 0)
+    calm[at] = sum / 9
+  }
+  return calm
+}
+
 /** Darkest and brightest, without the two hundredths at either end: one lamp in the picture does not decide. */
 function rangeOf(grey: Uint8ClampedArray): readonly [low: number, high: number] {
   const counts = new Uint32Array(256)

@@ -8,10 +8,10 @@ import Code39Reader from '@zxing/library/esnext/core/oned/Code39Reader'
 import QRCodeReader from '@zxing/library/esnext/core/qrcode/QRCodeReader'
 import RGBLuminanceSource from '@zxing/library/esnext/core/RGBLuminanceSource'
 import type { CodeReader, ReadCode } from './code-reader.ts'
-import { stretched, turned } from './frame.ts'
+import { smoothed, stretched, turned } from './frame.ts'
 
-/** Degrees by which a label is held askew; one for each frame, so that a frame takes little time. */
-const angles = [0, 20, 340, 45, 315, 70, 290] as const
+/** Degrees by which a label is held askew. */
+const angles = [0, 20, 340, 45, 315, 70, 290, 90] as const
 
 type Reader = QRCodeReader | DataMatrixReader | Code128Reader | Code39Reader
 
@@ -27,9 +27,10 @@ export function keptReader(): CodeReader {
   ]
   let at = 0
   return async ({ width, height, grey }) => {
-    const angle = angles[at % angles.length] ?? 0
+    // One way for each frame, so that a frame takes little time: each angle as it is, and then smoothed.
+    const angle = angles[Math.floor(at / 2) % angles.length] ?? 0
+    const wide = stretched(at % 2 === 0 ? grey : smoothed(grey, width))
     at += 1
-    const wide = stretched(grey)
     const picture = angle === 0 ? wide : turned({ width, height }, wide, angle)
     return firstRead(readers, new RGBLuminanceSource(picture, width, height))
   }
