@@ -27,7 +27,9 @@ beforeAll(async () => {
   await campus.seen(laptop, 'sw-a', 'Gi1/0/1')
   await campus.seen(accessPoint, 'sw-a', 'Gi1/0/4')
   await sql`insert into access_point (name, building, room, mac, switch, interface, seen_switch, seen_interface, seen_at, asset_tag)
-    values ('ap-b02-1', 'B02', '1.07', ${accessPoint}, 'sw-a', 'Gi1/0/3', 'sw-a', 'Gi1/0/4', now(), 'AT-4711')`.execute(db)
+    values ('ap-b02-1', 'B02', '1.07', ${accessPoint}, 'sw-a', 'Gi1/0/3', 'sw-a', 'Gi1/0/4', now(), 'AT-4711')`.execute(
+    db,
+  )
   await sql`insert into ups_unit (name, address, building, room, serial, asset_tag)
     values ('ups-b02-1', '10.0.7.9', 'B02', '1.07', 'AS77', 'AT-4712')`.execute(db)
   await sql`insert into ups_unit (name, asset_tag) values ('ups-b02-2', 'AT-4711')`.execute(db)
@@ -56,14 +58,21 @@ async function scanned(q: string, systems: readonly System[] = []): Promise<Scan
 
 const linesOf = ({ sections }: ScanCard, name: ScanCard['sections'][number]['name']) =>
   Object.fromEntries(
-    (sections.find((one) => one.name === name)?.lines ?? []).map(({ label, value, why }) => [label, value ?? why]),
+    (sections.find((one) => one.name === name)?.lines ?? []).map(({ label, value, why }) => [
+      label,
+      value ?? why,
+    ]),
   )
 
 const switches = () => system('switch', 'ssh', switchesWith({ 'sw-a': [{ mac: laptop }] }), ['sw-a'])
 
 test('an outlet is the outlet, with the device that is on it', async () => {
   const card = await scanned('b02 1.07 a', [switches()])
-  expect(card).toMatchObject({ title: 'B02-1.07-A', patch: { role: 'outlet', value: 'B02-1.07-A' }, differs: null })
+  expect(card).toMatchObject({
+    title: 'B02-1.07-A',
+    patch: { role: 'outlet', value: 'B02-1.07-A' },
+    differs: null,
+  })
   expect(linesOf(card, 'thing')).toEqual({ Kind: 'Outlet' })
   expect(linesOf(card, 'documented')).toEqual({ Building: 'B02', Room: '1.07', Port: 'sw-a Gi1/0/1' })
   expect(linesOf(card, 'seen')).toMatchObject({ 'Device on it': laptop, Port: 'sw-a Gi1/0/1' })
@@ -134,7 +143,10 @@ test('a room holds its outlets, which stand below it', async () => {
 test('two things of one asset tag ask which it is, and no card is drawn', async () => {
   const card = await scanned('AT-4711')
   expect(card).toMatchObject({ verdict: 'several', sections: [], patch: null, handOver: [] })
-  expect(card.pages.map(({ one, id }) => `${one} ${id}`)).toEqual(['UPS unit ups-b02-2', 'access point ap-b02-1'])
+  expect(card.pages.map(({ one, id }) => `${one} ${id}`)).toEqual([
+    'UPS unit ups-b02-2',
+    'access point ap-b02-1',
+  ])
 })
 
 test('"none" is said where all answered; a MAC that no switch has seen is not found', async () => {

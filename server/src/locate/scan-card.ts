@@ -2,6 +2,7 @@ import type { ScanCard } from '@patchbay/contract/scanner/scanner'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { answerFrom } from './answer.ts'
 import { rank } from './candidates.ts'
+import type { Ranked } from './candidates.ts'
 import { handedOver } from './card-others.ts'
 import { ownByRecords } from './documented.ts'
 import type { Documented, Dossier } from './dossier.ts'
@@ -48,10 +49,16 @@ export function scanCardFrom(dossier: Dossier, asked: string, sources: readonly 
     sections: isThing ? sections.filter(({ lines }) => lines.length > 0) : [],
     differs: isThing ? differenceOf(documented, seen) : null,
     patch: isThing ? patchPart(dossier, own) : null,
-    handOver: isThing ? handedOver(dossier, best, address) : [],
+    handOver: isThing ? [...handedOver(dossier, best, address), ...portOf(own, best)] : [],
     pages,
     choices,
   }
+}
+
+/** The port behind an outlet, also where no device or several are on it. */
+function portOf(own: Documented | null, best: Ranked | undefined): ScanCard['handOver'] {
+  const port = own?.facts['Port'] ?? null
+  return port === null || best !== undefined ? [] : [{ kind: 'port', q: port }]
 }
 
 /** Two things of one name: only whoever scanned can say which it was. What is in a room or on an outlet is no second thing. */

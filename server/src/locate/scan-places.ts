@@ -4,6 +4,7 @@ import type { Source } from '@patchbay/contract/systems/sources'
 import { waitingLine } from '../sources/answer-lines.ts'
 import type { Ranked } from './candidates.ts'
 import type { Documented, Dossier } from './dossier.ts'
+import type { Port } from '../facts/walked-ports.ts'
 import { listLine, spokenLine } from './scan-lines.ts'
 
 /** A place as lines, with what of it can be compared; null is what is not told. */
@@ -62,6 +63,8 @@ export function seenPlace({ dossier, own, best, answer, sources }: Seen): PlaceT
     const said = { source: 'index', at: own.seen, freshness: 'cached' } as const
     return { building: null, port: lastPort, lines: spokenLine('port', 'Port', lastPort, said) }
   }
+  const { asked } = dossier
+  if (asked !== null) return { ...nothing, lines: portLines(asked) }
   const known = dossier.infrastructure?.known
   const at = own?.seen ?? known?.seen ?? null
   if (at !== null) {
@@ -74,6 +77,13 @@ export function seenPlace({ dossier, own, best, answer, sources }: Seen): PlaceT
     return { ...nothing, lines }
   }
   return dossier.mac === null ? { ...nothing, lines: [] } : { ...nothing, lines: unseenLines(sources) }
+}
+
+/** A port with nothing, or with several devices, as the last walk has it. */
+function portLines({ switch: name, interface: port, operUp, observedAt }: Port): Line[] {
+  const said = { source: 'index', at: observedAt, freshness: 'cached' } as const
+  const link = operUp === null ? null : `link is ${operUp ? 'up' : 'down'}`
+  return [...spokenLine('port', 'Port', `${name} ${port}`, said), ...spokenLine('link', 'Link', link, said)]
 }
 
 function unseenLines(sources: readonly Source[]): Line[] {

@@ -59,7 +59,11 @@ function listedLines(
   // The lists have no age; a state is of the time when it was read.
   return [
     ...listLine('kind', 'Kind', infrastructure?.known?.kind ?? capital(kind.resource.one)),
-    ...spokenLine('walk', 'Last walk', walkOf(infrastructure), { source: 'index', at: seen, freshness: 'cached' }),
+    ...spokenLine('walk', 'Last walk', walkOf(infrastructure), {
+      source: 'index',
+      at: seen,
+      freshness: 'cached',
+    }),
     ...ofThing.flatMap((label) =>
       label === 'State'
         ? spokenLine('state', label, facts[label], { source: 'index', at: seen, freshness: 'cached' })

@@ -133,12 +133,14 @@ test('a neighbour with its MAC confirms a patch; one with another does not', asy
   can = { readNeighbours: async () => reading([neighbour(mac(0x99))]) }
   expect(await look(scan)).toMatchObject({ proof: 'looking' })
   can = { readNeighbours: async () => reading([neighbour(device)]) }
-  expect(await look(scan)).toMatchObject({ proof: 'confirmed', because: 'SEP001122 tells its name on Gi1/0/1 by LLDP' })
+  expect(await look(scan)).toMatchObject({
+    proof: 'confirmed',
+    because: 'SEP001122 tells its name on Gi1/0/1 by LLDP',
+  })
 })
 
 const linked = (operUp: boolean | null, changed: number | null): Can => ({
-  readInterface: async () =>
-    reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp }),
+  readInterface: async () => reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp }),
   ...(changed === null
     ? {}
     : { readLastChanges: async () => reading([{ interface: 'GigabitEthernet1/0/1', changed }]) }),
@@ -147,7 +149,12 @@ const linked = (operUp: boolean | null, changed: number | null): Can => ({
 test.each([
   ['came up a moment ago', linked(true, 5), 'confirmed', 'the link of Gi1/0/1 came up'],
   ['was there for an hour', linked(true, 3_600), 'looking', 'Gi1/0/1 has a link, and came up before'],
-  ['came up nobody knows when', linked(true, null), 'looking', 'Gi1/0/1 has a link, and when it came up is not told'],
+  [
+    'came up nobody knows when',
+    linked(true, null),
+    'looking',
+    'Gi1/0/1 has a link, and when it came up is not told',
+  ],
   ['is down', linked(false, 5), 'looking', 'Gi1/0/1 has no link'],
   ['is not told', linked(null, 5), 'looking', 'the link of Gi1/0/1 is not told'],
 ])('a link that %s', async (_, told, proof, because) => {
@@ -183,7 +190,15 @@ test('the port that the lists have for the outlet is told where it is another', 
   await db.insertInto('room').values({ building: 'B02', code: '1', floor: '', name: '', kind: '' }).execute()
   await db
     .insertInto('outlet')
-    .values({ label: 'B02-A', building: 'B02', room: '1', panel: '', panel_port: '', switch: 'sw-a', interface: 'Gi1/0/7' })
+    .values({
+      label: 'B02-A',
+      building: 'B02',
+      room: '1',
+      panel: '',
+      panel_port: '',
+      switch: 'sw-a',
+      interface: 'Gi1/0/7',
+    })
     .execute()
   await keep([patch(), patch({ port: 'sw-a Gi1/0/7' })])
   expect((await kept()).map(({ port, documented }) => [port, documented]).toSorted()).toEqual([

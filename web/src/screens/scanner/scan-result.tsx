@@ -28,6 +28,12 @@ export function ScanResult({ asked }: { asked: Asked<ScanCard> }) {
   )
 }
 
+/** What is in a room, or on an outlet. */
+const hereWords = (count: number) => ({
+  title: 'What is here',
+  sentence: count === 1 ? 'One thing is here' : `${count} things are here`,
+})
+
 function Found({ asked, card }: { asked: Asked<ScanCard>; card: ScanCard }) {
   const { verdict, sentence, title, icon, sections, differs, choices, pages } = card
   const nameOf = nameIn(asked.progress.sources)
@@ -63,7 +69,7 @@ function Found({ asked, card }: { asked: Asked<ScanCard>; card: ScanCard }) {
           <SectionPanel key={section.name} section={section} nameOf={nameOf} />
         ))}
       </div>
-      {choices.length > 0 && <Choices answer={card} nameOf={nameOf} />}
+      {choices.length > 0 && <Choices answer={{ ...card, ...hereWords(choices.length) }} nameOf={nameOf} />}
     </article>
   )
 }

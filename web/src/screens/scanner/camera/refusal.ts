@@ -5,6 +5,7 @@ export type Refusal = 'refused' | 'absent' | 'busy' | 'not-secure'
 const byName: Readonly<Record<string, Refusal>> = {
   NotAllowedError: 'refused',
   NotFoundError: 'absent',
+  NotSupportedError: 'absent',
   OverconstrainedError: 'absent',
   NotReadableError: 'busy',
   AbortError: 'busy',

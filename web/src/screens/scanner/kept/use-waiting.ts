@@ -1,4 +1,3 @@
-import { mostScans } from '@patchbay/contract/scanner/scans'
 import type { Scan } from '@patchbay/contract/scanner/scans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -18,6 +17,9 @@ export interface WaitingScans {
   readonly drop: (id: string) => Promise<void>
 }
 
+/** Scans that are sent together; the call takes twice as many. */
+const atOnce = 100
+
 /** The query of the scans that the server keeps. */
 export const sentScans = ['sent-scans']
 
@@ -34,7 +36,7 @@ export function useSending(): WaitingScans {
   const send = useCallback(async () => {
     try {
       for (;;) {
-        const some = (await waitingOf(person)).slice(0, mostScans)
+        const some = (await waitingOf(person)).slice(0, atOnce)
         setTrouble(null)
         if (some.length === 0) break
         await quietCall('POST /scanner/scans/', { body: { scans: some } })
