@@ -12,7 +12,7 @@ import type { Held } from './recorded.ts'
 const labels: readonly Held[] = codeKinds.flatMap((kind, at): readonly Held[] => [
   { kind, text: `B12-20${at}-A` },
   { kind, text: `B12-20${at}-B`, tilt: 28 },
-  { kind, text: `B12-20${at}-C`, light: 40 },
+  { kind, text: `B12-20${at}-C`, light: 60 },
 ])
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-camera-'))
@@ -37,6 +37,8 @@ test.beforeAll(() => recordLabels(recorded, labels))
 test.afterAll(() => rm(folder, { recursive: true }))
 
 test('every kind of code is read by the camera, straight, tilted and in the dark', async ({ asRole }) => {
+  // The camera shows each label for five seconds, and again after a minute.
+  test.slow()
   const page = await asRole('engineer', '/scanner?mode=batch')
   await page.getByRole('button', { name: 'Scan with camera' }).click()
   const main = page.getByRole('main')

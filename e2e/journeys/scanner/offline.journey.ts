@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 
 test('scans without a connection wait on the device, and are sent with the time of the scan', async ({
@@ -5,7 +6,7 @@ test('scans without a connection wait on the device, and are sent with the time 
   lab,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|GET \/|POST \//)
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|fetching the script|GET \/|POST \//)
   const device = await lab.endpoint('printer', 'lookup')
   const page = await asRole('engineer', '/scanner')
   const main = page.getByRole('main')
@@ -32,13 +33,41 @@ test('scans without a connection wait on the device, and are sent with the time 
   const kept = main.getByRole('region', { name: 'Kept scans' })
   await expect(kept).toContainText('Observation')
   await expect(kept).toContainText(device.mac)
-  // Nothing was changed by it: scans are observations.
-  for (const button of await kept.getByRole('button', { name: /^Remove / }).all()) {
-    void button
-    await kept
-      .getByRole('button', { name: /^Remove / })
-      .first()
-      .click()
-    await page.waitForLoadState('networkidle')
-  }
+})
+
+/** What the worker keeps, by path. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return stores.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('the page and its files are kept for when there is no network, and never an answer of a call', async ({
+  asRole,
+  lab,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|fetching the script|GET \/|POST \//)
+  const device = await lab.endpoint('printer', 'lookup')
+  const page = await asRole('engineer', `/scanner?q=${device.mac}`)
+  await expect(page.getByRole('main').getByText(device.port).first()).toBeVisible({ timeout: 35_000 })
+  await expect.poll(async () => (await keptPaths(page)).filter((path) => path === '/scanner')).toHaveLength(1)
+  // Under the worker, with answers that pass by it.
+  await page.reload()
+  await expect(page.getByRole('main').getByText(device.port).first()).toBeVisible({ timeout: 35_000 })
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
+    /\/scanner-worker\.js$/,
+  )
+  const paths = await keptPaths(page)
+  expect(paths.filter((path) => path !== '/scanner' && !path.startsWith('/assets/'))).toEqual([])
+  expect(paths.length).toBeGreaterThan(5)
+
+  // The page is there without a network; every other page is not of this worker.
+  await page.context().setOffline(true)
+  const response = await page.reload()
+  expect(response?.fromServiceWorker()).toBe(true)
+  await expect(page.goto('/common-queries/device-lookup')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(false)
+  await page.goto('/scanner')
+  await expect(page.getByRole('heading', { name: 'Scanner', level: 1 })).toBeVisible({ timeout: 30_000 })
 })
