@@ -38,7 +38,9 @@ test('scans without a connection wait on the device, and are sent with the time 
 /** What the worker keeps, by path. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    const stores = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
     return stores.flat().map(({ url }) => new URL(url).pathname)
   })
 

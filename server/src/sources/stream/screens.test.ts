@@ -10,6 +10,7 @@ import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
+import { scannerCalls } from '../../calls/scanner/scanner.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
 import { dhcpServer, serverWith } from '../../dhcp/test-servers.ts'
@@ -163,6 +164,7 @@ const timeless = (answer: unknown) =>
 test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
+  ['GET /scanner/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],

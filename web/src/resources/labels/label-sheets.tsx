@@ -19,14 +19,27 @@ export function LabelSheets({ labels, sheet, used }: Props) {
   return (
     <div className={css.pages} data-print="">
       {pagesOfLabels(labels, sheet, used).map((page, at) => (
-        <section key={page.find((one) => one !== null)?.ask} className={css.page} data-page={sheet.page} aria-label={`Page ${at + 1}`}>
+        <section
+          key={page.find((one) => one !== null)?.ask}
+          className={css.page}
+          data-page={sheet.page}
+          aria-label={`Page ${at + 1}`}
+        >
           {page.map((label, place) => {
             if (label === null) return null
             const { left, top } = placeOnSheet(sheet, place)
             const size = { left: mm(left), top: mm(top), width: mm(sheet.width), height: mm(sheet.height) }
             return (
-              <div key={`${label.ask} ${label.name}`} className={css.label} style={size} data-label={label.ask}>
-                <span className={css.code} style={{ width: mm(codeSize(sheet)), height: mm(codeSize(sheet)) }}>
+              <div
+                key={`${label.ask} ${label.name}`}
+                className={css.label}
+                style={size}
+                data-label={label.ask}
+              >
+                <span
+                  className={css.code}
+                  style={{ width: mm(codeSize(sheet)), height: mm(codeSize(sheet)) }}
+                >
                   <QrPicture text={labelAddress(location.origin, label)} label={`Code of ${label.name}`} />
                 </span>
                 <span className={css.text}>
