@@ -133,6 +133,7 @@ function screens() {
   const calls = {
     ...searchAndLocateCalls(parts),
     ...deviceLookupCalls(parts),
+    ...scannerCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
     ...catalystCentreCalls(parts),
