@@ -16,7 +16,7 @@ const history = /\/screens\/command-centre\/command-history\//
 
 /** Screens of resources are drawn by the same parts, and so are those of questions, those of changes and those of administration. */
 const lists = /\/screens\/(?:site-resources|administration\/license-information)\//
-const questions = /\/screens\/(?:common-queries|workflows)\//
+const questions = /\/screens\/(?:common-queries|workflows|scanner)\//
 const changes = /\/screens\/command-centre\/(?!command-history\/)/
 /** Those that draw: nobody else fetches shapes, zoom and their styles. */
 const drawings = /\/screens\/(?:site-resources\/(?:floor-plans|campus-map)|common-queries\/map-locate)\//

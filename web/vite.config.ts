@@ -5,10 +5,11 @@ import { iconFiles } from './icon-files.ts'
 import { noticeFile } from './notice-file.ts'
 import { precompress } from './precompress.ts'
 import { preloadSans } from './preload-sans.ts'
+import { scannerWorker } from './scanner-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [iconFiles(), react(), noticeFile(), preloadSans(), precompress()],
+  plugins: [iconFiles(), react(), noticeFile(), preloadSans(), scannerWorker(), precompress()],
   server: { proxy: { '/api': process.env.PATCHBAY_SERVER ?? 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

@@ -269,7 +269,7 @@ export const screenMap: readonly MenuEntry[] = [
     { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: true },
     { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: true },
   ]),
-  { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
+  { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: true },
 ]
 
 /** Signed-in pages outside the main menu, opened from the menu of the name. */

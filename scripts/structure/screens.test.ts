@@ -12,8 +12,8 @@ import { codeIn, files, isTest, textOf } from './sources.ts'
 /** Calls that belong to no screen. */
 const apart = ['server', 'users']
 
-/** Calls about whoever is signed in, and of the screen at the root, in the file that is called as its folder. */
-const own = ['account', 'dashboard']
+/** Calls about whoever is signed in, and of screens outside all groups, in the file that is called as its folder. */
+const own = ['account', 'dashboard', 'scanner']
 
 const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
 const contractFiles = files.filter(

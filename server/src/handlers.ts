@@ -38,6 +38,8 @@ import { floorPlanEditCalls } from './calls/site-resources/floor-plans/edits.ts'
 import { floorPlanCalls } from './calls/site-resources/floor-plans/plans.ts'
 import { operatingHoursCalls } from './calls/site-resources/operating-hours.ts'
 import { upsUnitCalls } from './calls/site-resources/ups-units.ts'
+import { scannerCalls } from './calls/scanner/scanner.ts'
+import { scanCalls } from './calls/scanner/scans.ts'
 import type { CallContext } from './calls/call-context.ts'
 import { firstAccountCalls } from './calls/users/first-account.ts'
 import { openidCalls } from './calls/users/openid.ts'
@@ -104,5 +106,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...commandHistoryCalls(context),
     ...runCalls(context),
     ...approvalCalls(context),
+    ...scannerCalls(context),
+    ...scanCalls(context),
   }
 }

@@ -84,6 +84,8 @@ import * as campusOutlines from '../site-resources/campus-map/outlines.ts'
 import * as floorPlans from '../site-resources/floor-plans/plans.ts'
 import * as operatingHoursCalls from '../site-resources/operating-hours.ts'
 import * as upsUnitCalls from '../site-resources/ups-units.ts'
+import * as scannerCard from '../scanner/scanner.ts'
+import * as scans from '../scanner/scans.ts'
 import * as firstAccount from '../users/first-account.ts'
 import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
@@ -161,6 +163,8 @@ const areas = [
   operatingHoursCalls,
   networkDeviceCalls,
   upsUnitCalls,
+  scannerCard,
+  scans,
 ] as const
 
 /** The calls of each change and each list follow from its declaration. */

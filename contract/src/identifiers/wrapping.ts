@@ -81,7 +81,19 @@ function withoutPort(text: string): string {
   return host?.[1] ?? text
 }
 
+/** The label of one of our own codes, from its link: `https://patchbay.example/scanner?q=B12-204-A`. */
+function ofOwnLink(text: string): string {
+  const label = /^https?:\/\/[^\s/]+\/scanner\?(?:[^\s#]*&)?q=([^\s&#]+)/i.exec(text)?.[1]
+  if (label === undefined) return text
+  try {
+    return decodeURIComponent(label.replaceAll('+', ' ')).trim()
+  } catch {
+    return text
+  }
+}
+
 const steps = [
+  ofOwnLink,
   named,
   unwrapped,
   unpaired,

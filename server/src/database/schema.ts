@@ -12,6 +12,7 @@ import type { QuestionsTables } from './tables/questions.ts'
 import type { RecordTables } from './tables/record.ts'
 import type { RequestsTables } from './tables/requests.ts'
 import type { SavedViewsTables } from './tables/saved-views.ts'
+import type { ScansTables } from './tables/scans.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SubscriptionsTables } from './tables/subscriptions.ts'
 import type { SystemsTables } from './tables/systems.ts'
@@ -35,6 +36,7 @@ export interface Database
     RecordTables,
     RequestsTables,
     SavedViewsTables,
+    ScansTables,
     SubnetUseTables,
     SubscriptionsTables,
     SystemsTables,

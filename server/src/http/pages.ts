@@ -3,7 +3,7 @@ import type { Log } from '../logging/log.ts'
 import type { Asset, WebFiles } from './assets.ts'
 import { CallError } from '../errors/call-error.ts'
 import { replyWithError } from './error-reply.ts'
-import { documentPolicy } from './security-headers.ts'
+import { documentPolicy, workerPolicy } from './security-headers.ts'
 
 export const asText = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -19,6 +19,8 @@ const withName = (page: string, name: string) =>
 
 const oneYear = 31_536_000
 
+const scannerWorker = '/scanner-worker.js'
+
 /** Files of the web part by their path, its one document for every other path, and the error body below `/api`. */
 export function registerPages(app: FastifyInstance, files: WebFiles, productName: string, log: Log): void {
   const page = withName(files.page ?? notBuilt, productName)
@@ -28,6 +30,7 @@ export function registerPages(app: FastifyInstance, files: WebFiles, productName
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads || /^\/+api(\/|$)/i.test(path)) return replyWithError(new CallError('not-found'), reply, log)
     const asset = files.assets.get(path)
+    if (path === scannerWorker) reply.header('content-security-policy', workerPolicy)
     if (asset !== undefined) return sendAsset(request, reply, asset)
     // A file that a deployment took away must not come back as a document.
     if (path.startsWith('/assets/')) return replyWithError(new CallError('not-found'), reply, log)

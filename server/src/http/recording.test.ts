@@ -122,6 +122,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /dashboard/chart/',
     'GET /dashboard/moved/',
     'GET /health/',
+    'GET /scanner/scans/',
     'GET /site-resources/*/',
     'GET /site-resources/*/choices/',
     'GET /site-resources/*/detail/',

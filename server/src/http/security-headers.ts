@@ -4,6 +4,9 @@ import { overTls } from './origin.ts'
 /** For answers that are data: nothing in them may run or be framed. */
 const forData = "default-src 'none'; frame-ancestors 'none'"
 
+/** For the worker of the scanner: what it fetches for its page is fetched under its own policy, and from us alone. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** For documents. Scripts come from our files only, and so do styles where nothing else is said. */
 export const documentPolicy = (styles = "'self'") =>
   [

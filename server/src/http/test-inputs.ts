@@ -14,6 +14,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -48,6 +49,7 @@ function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0] ?? {})
+  if (schema.oneOf !== undefined) return exampleOf(schema.oneOf[0] ?? {})
   switch (schema.type) {
     case 'string':
       return textFor(schema)

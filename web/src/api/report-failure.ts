@@ -73,6 +73,8 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/user-management/roles/remove/': true,
   'POST /administration/user-management/sessions/end/': true,
   'POST /administration/user-management/tokens/revoke/': true,
+  'POST /scanner/scans/': true,
+  'DELETE /scanner/scans/': true,
   'POST /users/first-account/': true,
   'PUT /account/preferences/': true,
   'POST /users/password/': true,

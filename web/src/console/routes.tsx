@@ -144,6 +144,7 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('../screens/administration/user-management/user-management.tsx')).UserManagement,
   ),
+  '/scanner': deferred(async () => (await import('../screens/scanner/scanner.tsx')).Scanner),
   '/account': deferred(async () => (await import('../screens/account/account.tsx')).Account),
   '/about': deferred(async () => (await import('../screens/about/about.tsx')).About),
 }

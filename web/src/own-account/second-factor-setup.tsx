@@ -1,51 +1,18 @@
 import type { Account } from '@patchbay/contract/account/account'
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/api/calls'
-import { useEffect, useRef, useState, useMemo } from 'react'
-import { create } from 'qrcode/lib/core/qrcode.js'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { InputField } from '../ui/input-field.tsx'
+import { QrPicture } from './qr/qr-picture.tsx'
 import { FailureInForm } from './failure-in-form.tsx'
 import css from './forms.module.css'
 import { ConfirmByProvider } from './confirm-by-provider.tsx'
 import { hasPassword, noPassword, passwordLabel } from './prove-fields.tsx'
 import { useForm } from './use-form.ts'
-
-/** Light modules around a code, of which readers want four. */
-const quiet = 4
-
-/** A QR code to be scanned from the screen, dark on white in both themes; nothing for a text that is too long for one. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
-  const picture = useMemo(() => drawn(text), [text])
-  if (picture === null) return null
-  return (
-    <svg
-      className={css.picture}
-      viewBox={`0 0 ${picture.size} ${picture.size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={picture.size} height={picture.size} fill="#fff" />
-      <path d={picture.path} fill="#000" />
-    </svg>
-  )
-}
-
-function drawn(text: string): { readonly size: number; readonly path: string } | null {
-  try {
-    const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-    const path = [...data]
-      .map((dark, at) => (dark ? `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z` : ''))
-      .join('')
-    return { size: size + 2 * quiet, path }
-  } catch {
-    return null
-  }
-}
 
 type Enrolment = CallAnswer<Calls['POST /account/second-factor/enrol/']>
 

@@ -25,6 +25,7 @@ export type QuestionCall =
   | 'GET /common-queries/cisco-wlc/'
   | 'GET /common-queries/cisco-spaces/'
   | 'GET /common-queries/firewall/'
+  | 'GET /scanner/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

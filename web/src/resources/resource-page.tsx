@@ -1,5 +1,5 @@
 import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
-import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
@@ -16,6 +16,7 @@ import { deferred } from '../ui/deferred.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Refused } from './failure-words.tsx'
 import type { ImportOrigin } from './resource-import.tsx'
+import { hasLabels } from './labels/label-of.ts'
 import { ResourceList } from './resource-list.tsx'
 import css from './resources.module.css'
 import { usePlace } from './use-place.ts'
@@ -26,6 +27,7 @@ import type { Listed } from './use-resource.ts'
 const ResourceDetail = deferred(async () => (await import('./resource-detail.tsx')).ResourceDetail)
 const ResourceForm = deferred(async () => (await import('./resource-form.tsx')).ResourceForm)
 const EditedThing = deferred(async () => (await import('./resource-form.tsx')).EditedThing)
+const LabelsPart = deferred(async () => (await import('./labels/labels-part.tsx')).LabelsPart)
 const ResourceImport = deferred(async () => (await import('./resource-import.tsx')).ResourceImport)
 
 interface Props {
@@ -95,6 +97,12 @@ export function ResourcePage(props: Props) {
               <IconDownload size={16} stroke={1.6} aria-hidden="true" />
               Export CSV
             </Button>
+            {hasLabels(resource) && view === 'list' && (
+              <Button onClick={place.openLabels}>
+                <IconQrcode size={16} stroke={1.6} aria-hidden="true" />
+                Labels
+              </Button>
+            )}
             {!narrow && keeping}
             {actions}
             {mayEdit && (
@@ -108,7 +116,11 @@ export function ResourcePage(props: Props) {
       </PageHead>
       <Refused failure={taken.failure} />
       {view !== 'import' && above}
-      {view === 'import' ? (
+      {view === 'labels' ? (
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <LabelsPart resource={resource} place={place} />
+        </Suspense>
+      ) : view === 'import' ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <ResourceImport resource={resource} place={place} origin={props.importFrom} />
         </Suspense>

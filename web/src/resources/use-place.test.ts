@@ -10,6 +10,7 @@ test.each([
   [{ id: '12', edit: 'yes' }, 'edit', 'detail'],
   [{ add: 'yes' }, 'add', 'list'],
   [{ import: 'yes' }, 'import', 'list'],
+  [{ labels: 'yes' }, 'labels', 'labels'],
 ])('%o opens the %s, for whoever only reads the %s', (address, may, reads) => {
   expect([viewOf(address, everything), viewOf(address, nothing)]).toEqual([may, reads])
 })

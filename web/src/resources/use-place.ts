@@ -7,7 +7,7 @@ type Address = Readonly<Record<string, string | undefined>>
 
 /**
  * What is open, as the address has it: `?id=12` a thing, `&part=history` a part of its page, `&edit=yes` its form, `?add=yes` a new one,
- * `?import=yes` the import, with `&undo=` one of the past. Words, order and filters of the list stay beside them:
+ * `?import=yes` the import, with `&undo=` one of the past, `?labels=yes` labels of all that the list shows. Words, order and filters of the list stay beside them:
  * `?q=physics&sort=-name&cost_centre=100`. Of a screen with
  * several lists `?list=rooms` is the one that is shown. Who may not edit or import has the list and its things at the same addresses.
  */
@@ -23,17 +23,18 @@ export function usePlace(resource: Resource) {
   return useMemo(() => placeOf(resource, address, view, navigate), [resource, address, view, navigate])
 }
 
-type View = 'list' | 'detail' | 'add' | 'edit' | 'import'
+type View = 'list' | 'detail' | 'add' | 'edit' | 'import' | 'labels'
 
 /** Of an address what opens something beside or over the list. */
-const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'edit', 'import', 'undo'])
+const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'edit', 'import', 'undo', 'labels'])
 
 /** What an address opens for whoever may do this. */
 export function viewOf(
-  { id = '', add, edit, import: brings }: Address,
+  { id = '', add, edit, import: brings, labels }: Address,
   may: { readonly edit: boolean; readonly import: boolean },
 ): View {
   if (brings === 'yes' && may.import) return 'import'
+  if (labels === 'yes') return 'labels'
   if (add === 'yes' && may.edit) return 'add'
   if (id === '') return 'list'
   return edit === 'yes' && may.edit ? 'edit' : 'detail'
@@ -71,6 +72,7 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
     showPart: (of: string | undefined) => go({ ...rest, id, part: of }, true),
     edit: () => go({ ...rest, id, part, edit: 'yes' }),
     add: () => go({ ...rest, add: 'yes' }),
+    openLabels: () => go({ ...rest, labels: 'yes' }),
     openImport: (of?: string) => go({ ...list, import: 'yes', undo: of }),
     undoOf: (of: string): Address => ({ ...list, import: 'yes', undo: of }),
     close: () => go(rest),

@@ -14,6 +14,7 @@ import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { mapLocateCalls } from '../../calls/common-queries/map-locate.ts'
 import { cableHealthCheckCalls } from '../../calls/workflows/cable-health-check.ts'
 import { powerManagementCalls } from '../../calls/workflows/power-management.ts'
+import { scannerCalls } from '../../calls/scanner/scanner.ts'
 import { searchAndLocateCalls } from '../../calls/workflows/search-and-locate.ts'
 import { switchPortAllocationCalls } from '../../calls/workflows/switch-port-allocation.ts'
 import { entry, fakeInterface } from '../../collector/test-switch.ts'
@@ -143,6 +144,7 @@ function screens() {
     ...powerManagementCalls(parts),
     ...deviceLookupCalls(parts),
     ...mapLocateCalls(parts),
+    ...scannerCalls(parts),
     ...ciscoIseCalls(parts),
     ...activeDirectoryCalls(parts),
     ...catalystCentreCalls(parts),
@@ -179,6 +181,7 @@ test.each([
   ['GET /workflows/power-management/', { q: 'sw-a Gi1/0/1', only: 'all' }, ['switch', 'wlc-1', 'wlc-2']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/map-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
+  ['GET /scanner/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /common-queries/cisco-ise/', { q: mac(1) }, ['ise-1/endpoints', 'ise-1/sessions']],
   ['GET /common-queries/active-directory/', { q: 'jdoe' }, ['ad-1', 'ise-1']],
   ['GET /common-queries/catalyst-centre/', { q: 'lt-0142', view: 'find' }, ['center-1', 'kea-1']],

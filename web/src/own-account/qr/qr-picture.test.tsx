@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { QrPicture } from './second-factor-setup.tsx'
+import { QrPicture } from './qr-picture.tsx'
 
 /** A code of the smallest version in byte mode, level M (ISO/IEC 18004, model 2). */
 const smallest = [
