@@ -26,18 +26,16 @@ export const rooms = defineResource({
       to: '/common-queries/map-locate',
       by: { building: '{building}', kind: 'room', name: '{code}' },
     },
-  ],
-  groups: {
-    Contents: ['outlet_count', 'patched_count', 'device_count'],
-    Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
-  },
-  pages: [
     {
       title: 'Allocate a port',
       to: '/workflows/switch-port-allocation',
       by: { q: '{building} {code}' },
     },
   ],
+  groups: {
+    Contents: ['outlet_count', 'patched_count', 'device_count'],
+    Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
+  },
   fields: {
     building: {
       kind: 'text',
