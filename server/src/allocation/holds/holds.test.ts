@@ -176,8 +176,7 @@ test('the kinds that bounce and set a port are refused where another person hold
   const act = kinds.find(({ name }) => name === 'act-on-port')
   const intent = { switch: 'sw-a', interface: 'Gi1/0/2', act: 'bounce' }
   const means = { database: campus.db } as never
-  const as = (id: number) =>
-    act?.checkRequester?.(intent, {}, { role_name: '', group_names: [], id }, means)
+  const as = (id: number) => act?.checkRequester?.(intent, {}, { role_name: '', group_names: [], id }, means)
   expect(await as(bea)).toMatchObject([{ id: 'port-hold', level: 'red' }])
   expect(await as(ada)).toEqual([])
 })
