@@ -1,7 +1,6 @@
 import type { Spot } from '@patchbay/contract/common-queries/map-locate'
 import { servingOf } from '../facts/associations.ts'
 import type { Fact } from '../facts/fact.ts'
-import type { Port } from '../facts/walked-ports.ts'
 import { crowded, rank } from '../locate/candidates.ts'
 import type { Ranked } from '../locate/candidates.ts'
 import type { Dossier, LocatedPosition } from '../locate/dossier.ts'
@@ -9,47 +8,9 @@ import { siteFloorOf } from '../location/floor-names.ts'
 import { metresWords } from '../location/position-words.ts'
 import { listedSpots } from './listed-spots.ts'
 import type { SiteFloor, SitePlaces } from './site-floors.ts'
+import { nowhere, placeOfPort, spotOfAccessPoint, spotOfPort } from './spot-at-port.ts'
 
-const placeOfPort = ({ building, buildingName, floor, room }: Port) => ({
-  building,
-  buildingName,
-  floor,
-  room,
-})
 const iso = (at: Date | null) => at?.toISOString() ?? null
-const inRoom = (room: string | null) => (room === null ? '' : ` in room ${room}`)
-
-type Place = Pick<Spot, 'building' | 'buildingName' | 'floor' | 'room'>
-type Where = Place & Pick<Spot, 'by' | 'words' | 'thing'>
-
-const nowhere: Place = { building: null, buildingName: null, floor: null, room: null }
-
-/**
- * Where a device at a port is: at its outlet, near it where several share the port, in the building of the switch where no outlet is
- * documented. Behind a link or the port of a controller it may be anywhere.
- */
-export function spotOfPort(
-  port: Port,
-  isEdge: boolean,
-  mac: string | null,
-  { switches, floors }: SitePlaces,
-): Where {
-  const { outlet, room, switch: device, interface: on } = port
-  const isShared = crowded({ port }, mac)
-  if (!isEdge || (isShared && outlet === null)) {
-    const why = isEdge ? 'which many devices share' : 'a link between switches'
-    return { ...nowhere, by: 'shared-port', words: `somewhere behind ${device} ${on}, ${why}`, thing: null }
-  }
-  if (outlet === null) {
-    const building = switches.get(device) ?? null
-    const buildingName = floors.find((one) => one.building === building)?.buildingName ?? null
-    const words = `building ${building ?? 'not known'}, no outlet is documented at ${device} ${on}`
-    return { ...nowhere, building, buildingName, by: 'building', words, thing: null }
-  }
-  const words = `${isShared ? 'near ' : ''}outlet ${outlet}${inRoom(room)}${isShared ? ', several devices share its port' : ''}`
-  const thing = { kind: 'outlet', name: outlet } as const
-  return { ...placeOfPort(port), by: isShared ? 'shared-port' : 'outlet', words, thing }
-}
 
 function spotOfRanked(best: Ranked, mac: string | null, site: SitePlaces): Spot {
   const { port, air, firstSeen, lastSeen, freshness, source, edge } = best
@@ -63,28 +24,6 @@ function spotOfRanked(best: Ranked, mac: string | null, site: SitePlaces): Spot 
   }
   if (air === undefined) return { ...common, ...spotOfPort(port, edge, mac, site) }
   return { ...common, ...placeOfPort(port), ...spotOfAccessPoint(air.accessPoint, port) }
-}
-
-/** The room of an access point, else its building. */
-function spotOfAccessPoint(
-  name: string,
-  { building, room }: Pick<Port, 'building' | 'room'>,
-): Pick<Spot, 'by' | 'words' | 'thing'> {
-  if (building === null)
-    return {
-      by: 'access-point',
-      words: `access point ${name}, whose place is not documented`,
-      thing: { kind: 'access-point', name },
-    }
-  const where =
-    room === null
-      ? `building ${building}: the room of access point ${name} is not documented`
-      : `room ${room} of access point ${name}`
-  return {
-    by: room === null ? 'building' : 'access-point',
-    words: where,
-    thing: { kind: 'access-point', name },
-  }
 }
 
 /** The ring of a location service, on a floor of the site. */

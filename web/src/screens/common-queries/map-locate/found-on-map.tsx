@@ -1,4 +1,5 @@
 import type { Answer, Spot } from '@patchbay/contract/common-queries/map-locate'
+import { placedWords } from '@patchbay/contract/floor-plans/placed-kinds'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { NotRead } from '../../../resources/failure-words.tsx'
@@ -6,10 +7,10 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AnswerHead } from './answer-head.tsx'
-import { FloorDrawing } from './floor-drawing.tsx'
+import { FloorDrawing, idOf } from './floor-drawing.tsx'
 import type { Pin } from './floor-drawing.tsx'
 import css from './map-locate.module.css'
-import { PlaceFacts } from './place-facts.tsx'
+import { PlaceFacts, ThingLinks } from './place-facts.tsx'
 import { SpotsPanel } from './spots-panel.tsx'
 import { askedOf, useMapPlace } from './use-map-place.ts'
 
@@ -49,6 +50,8 @@ interface SpotProps {
 
 function SpotOnPlan({ spot, label, children }: SpotProps) {
   const { data: place, error, isError, refetch } = useMapPlace(askedOf(spot))
+  const [selected, setSelected] = useState<string | null>('found')
+  const other = place?.plan?.things.find((one) => idOf(one) === selected)
   const pins: readonly Pin[] =
     place?.at == null
       ? []
@@ -75,8 +78,8 @@ function SpotOnPlan({ spot, label, children }: SpotProps) {
               floor={place.floor}
               plan={place.plan}
               pins={pins}
-              selected="found"
-              onSelect={() => undefined}
+              selected={selected}
+              onSelect={setSelected}
             />
           ) : isError ? (
             <NotRead what="The place" error={error} onTryAgain={() => refetch()} />
@@ -86,6 +89,12 @@ function SpotOnPlan({ spot, label, children }: SpotProps) {
             <SkeletonRows rows={8} />
           ) : (
             <p className={css.none}>{place.placed}</p>
+          )}
+          {other !== undefined && (
+            <p className={css.chosen}>
+              {placedWords[other.kind].one} <b className="mono">{other.name}</b>{' '}
+              <ThingLinks thing={other} building={place?.building ?? ''} />
+            </p>
           )}
         </Panel>
       </div>

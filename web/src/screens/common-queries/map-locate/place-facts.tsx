@@ -88,7 +88,7 @@ const listTitles: Readonly<Record<PlacedKind, string>> = {
 }
 
 /** The list that has a thing, and what is asked about it. */
-function ThingLinks({ thing, building }: { readonly thing: Thing; readonly building: string }) {
+export function ThingLinks({ thing, building }: { readonly thing: Thing; readonly building: string }) {
   const { kind, name } = thing
   return (
     <>

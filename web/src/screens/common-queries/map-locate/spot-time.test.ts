@@ -41,6 +41,10 @@ test.each([
   expect(spotAt(spots, time(hour), time(12))).toBe(place)
 })
 
+test('the end of the slider is now, though an earlier stay reaches as far', () => {
+  expect(spotAt([spot(null, null, { isNow: true }), spot(at(10), at(12))], time(12), time(12))).toBe(0)
+})
+
 test('the place of a ring is asked by its metres, and one without a building is not asked for', () => {
   const ring = { x: 3, y: 4, accuracy: 6 }
   expect(askedOf(spot(null, null, { ring }))).toEqual({ building: 'B01', floor: '1', x: 3, y: 4 })
