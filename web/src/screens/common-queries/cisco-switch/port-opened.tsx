@@ -6,6 +6,7 @@ import { AssignLink } from '../../../changes/assign-link.tsx'
 import { NoNetworkNotice } from '../../../changes/acts/no-network-notice.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { DoctorLink } from '../../../query/doctor-link.tsx'
+import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { joinNames } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -69,6 +70,7 @@ export function PortActions({ device, port }: { device: string; port: Port }) {
     <>
       {cause !== 'err-disabled' && <PortActs device={device} port={port} />}
       <DoctorLink q={at} className={look} />
+      <PlanLinks port={at} className={look} />
       {cause !== 'shut' && <AssignLink port={at} className={look} />}
       {cause === null && (
         <DeskLink about={at} kind="place" from="port" owner={personOn(port)} className={look} />
