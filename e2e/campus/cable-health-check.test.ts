@@ -19,9 +19,13 @@ let cookie: string
 const random = new Random('cables')
 beforeAll(async () => {
   on = await startSwitchCampus(undefined, 'cables')
-  // A test takes its time by the clock of the campus, which a pause of the run moves on.
-  const pause = async (milliseconds: number) => on.campus.lab.world.clock.advance(milliseconds)
-  testing = await Assigning.on(on.campus, { pause })
+  // A test takes its time by the clock of the campus, which a pause of the run moves on with its own.
+  let passed = 0
+  const pause = async (milliseconds: number) => {
+    passed += milliseconds
+    on.campus.lab.world.clock.advance(milliseconds)
+  }
+  testing = await Assigning.on(on.campus, { pause }, () => new Date(Date.now() + passed))
   await on.campus.server.addPerson('cables', ['workflows-cable-health-check'])
   cookie = await on.campus.server.signIn('cables')
 })

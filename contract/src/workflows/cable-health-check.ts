@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badge, listOf, sectionNamed } from '../answer-parts.ts'
 import { choice, defineQuestion } from '../questions.ts'
 import { freshness } from '../systems/sources.ts'
-import { cablePairNames, cablePairStates } from './cable-pairs.ts'
+import { cablePairNames, cablePairStates } from '../switches/cable-pairs.ts'
 
 const instant = z.iso.datetime()
 

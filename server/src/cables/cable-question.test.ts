@@ -74,7 +74,7 @@ test('rates are counted from the look before, of the same system alone', async (
   await keep('another', 0)
   expect(lineOf(await ask(can), 'crc')).toMatchObject({
     value: '140',
-    detail: 'in all; rates begin with the next look',
+    detail: null,
   })
   await sql`delete from port_look`.execute(campus.db)
   await keep('switch-cli', 20)

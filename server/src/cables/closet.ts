@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import { distanceWords, pairFaults } from '@patchbay/contract/workflows/cable-pairs'
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import { distanceWords, pairFaults } from '@patchbay/contract/switches/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { errorsOfADay } from '../collector/error-samples.ts'

@@ -1,3 +1,4 @@
+import { compareInterfaces } from '@patchbay/connectors/switch/interfaces'
 import type { CableHealth } from '@patchbay/contract/workflows/cable-health-check'
 import { judgePairs } from './judge-pairs.ts'
 import { testWords } from './closet.ts'
@@ -11,7 +12,10 @@ const isFaulty = ({ test }: ClosetPort) => test !== null && judgePairs(test.pair
 
 /** What weighs most first: a fault that was tested, then errors. */
 const order = (one: ClosetPort, other: ClosetPort) =>
-  Number(isFaulty(other)) - Number(isFaulty(one)) || (other.errors ?? -1) - (one.errors ?? -1)
+  Number(isFaulty(other)) - Number(isFaulty(one)) ||
+  (other.errors ?? -1) - (one.errors ?? -1) ||
+  Number(one.switch > other.switch) - Number(one.switch < other.switch) ||
+  compareInterfaces(one.interface, other.interface)
 
 /** The other ports of the closet with a link, beside the one that was asked for. */
 export function drawCloset(

@@ -1,4 +1,4 @@
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import { expect, test } from 'vitest'
 import { comparePairs, judgePairs } from './judge-pairs.ts'
 

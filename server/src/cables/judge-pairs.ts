@@ -1,5 +1,5 @@
-import { distanceWords, pairFaults } from '@patchbay/contract/workflows/cable-pairs'
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import { distanceWords, pairFaults } from '@patchbay/contract/switches/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import type { CableTest } from '@patchbay/contract/workflows/cable-health-check'
 
 const faultWords: Readonly<Record<string, string>> = {

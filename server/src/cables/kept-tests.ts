@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { CableTest as TestRead } from '@patchbay/connectors/switch/cable-readings'
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

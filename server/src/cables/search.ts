@@ -83,7 +83,7 @@ export function readingOf<Part extends HealthPart>(
   { parts }: Pick<CableDossier, 'parts'>,
   part: Part,
 ): { readonly source: string; readonly at: Date; readonly value: PortHealthRead[Part] } | null {
-  const one = parts[part] as PartRead<PortHealthRead[Part]> | undefined
+  const one = parts[part]
   return one === undefined || !('reading' in one)
     ? null
     : { source: one.source, at: one.reading.observedAt, value: one.reading.value }

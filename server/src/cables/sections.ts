@@ -128,6 +128,9 @@ function errorLines(dossier: CableDossier, settled: boolean): Line[] {
   const { value: now, at } = counters
   const line = lines(counters)
   return [
+    line('before', 'Counted since', before?.at ?? null, {
+      none: 'the counters were cleared; rates begin with the next look',
+    }),
     ...counterNames.map((name) => {
       const rise = riseOf(name, now, at, before)
       const count = now[name]
@@ -138,12 +141,7 @@ function errorLines(dossier: CableDossier, settled: boolean): Line[] {
         rise === null ? (count === null ? null : String(count)) : riseWords(rise),
         {
           tone: bad && !name.endsWith('Discards') ? 'warn' : 'plain',
-          detail:
-            rise === null
-              ? count === null
-                ? null
-                : 'in all; rates begin with the next look'
-              : `${count ?? 0} in all`,
+          detail: rise === null ? null : `${count ?? 0} in all`,
           none: 'not reported',
         },
       )

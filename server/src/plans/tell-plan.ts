@@ -30,6 +30,9 @@ export async function tellPlan(
   )
   const wanted = [...changes].filter(([at]) => steps[at]?.state !== 'left-out').map(([, change]) => change)
   const own = person.profile.id === row.requested_by
+  // A workflow of acts that restore themselves has nothing to undo.
+  const undoable =
+    wanted.length === 0 || wanted.some(({ kind }) => kindNamed(kinds, kind).neverUndone !== true)
   return {
     ...lineOf(row),
     name: row.name,
@@ -69,7 +72,7 @@ export async function tellPlan(
     may: {
       begin: own && row.state === 'previewed',
       stop: mayStop(standing, person),
-      decide: decisionsOf(standing, person),
+      decide: decisionsOf(standing, person).filter((one) => one !== 'undo' || undoable),
       answer: own && row.state === 'running',
     },
   }

@@ -61,7 +61,7 @@ export function PlanScreen({ plan, title = plan.title, head, above, special }: P
       <div className={css.stack}>
         {run !== null && <PlanPage plan={plan} id={run} onBack={() => go({})} special={special} key={run} />}
         {/* What was typed stays while a preview is looked at. */}
-        <div className={css.stack} hidden={run !== null}>
+        <div className={run === null ? css.stack : undefined} hidden={run !== null}>
           <PlanForm plan={plan} filled={filled} above={above} onPreviewed={(id) => go({ run: String(id) })} />
           <PlanRuns plan={plan} />
         </div>

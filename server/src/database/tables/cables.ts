@@ -1,4 +1,4 @@
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** A test of the cable of a port: migration 0280. */

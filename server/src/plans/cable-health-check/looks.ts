@@ -7,9 +7,11 @@ import type { CableKnown } from './index.ts'
 const looked = ({ switch: name, interface: on }: CableKnown, { means, ask }: Looking): Promise<CableHealth> =>
   askCable({ db: means.database, systems: means.systems, log: means.log }, `${name} ${on}`, ask)
 
-const lastOf = ({ reasons }: CableHealth) => {
+/** Who told what weighs most, as people call it. */
+const heardFrom = ({ reasons }: CableHealth, { means: { systems } }: Looking) => {
   const [first] = reasons
-  return { source: first?.source ?? null, at: first === undefined ? null : new Date(first.observedAt) }
+  if (first === undefined) return { source: null, at: null }
+  return { source: systems.named(first.source)?.title ?? first.source, at: new Date(first.observedAt) }
 }
 
 /** What is seen of the cable, and what its test came to. */
@@ -18,7 +20,7 @@ export const cableLooks: PlanKind<typeof cableHealthCheck, CableKnown>['looks'] 
   seen: async (known, looking): Promise<Look> => {
     const health = await looked(known, looking)
     const found = health.verdict === 'incomplete' || health.verdict === 'asking' ? 'not-yet' : 'as-wanted'
-    return { found, words: `${health.sentence}.`, ...lastOf(health) }
+    return { found, words: `${health.sentence}.`, ...heardFrom(health, looking) }
   },
   result: async (known, looking): Promise<Look> => {
     const { tests, alike } = await looked(known, looking)

@@ -123,6 +123,7 @@ const all = (): System[] => [
     {
       ...switchesWith({ 'sw-a': [{}] }),
       readInterfaces: async () => reading([fakeInterface('GigabitEthernet1/0/1')]),
+      readInterface: async () => reading(fakeInterface('GigabitEthernet1/0/1')),
       readForwardingTable: async () => reading([entry(mac(1))]),
       readPower: async () => reading([]),
     },

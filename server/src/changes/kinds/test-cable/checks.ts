@@ -8,9 +8,9 @@ import type { CableSnapshot } from './read.ts'
 /** What was looked at before a test, each with how it was found. */
 export function checkCable(before: CableSnapshot): Check[] {
   const { source, observedAt } = before
-  const guarded = guard(before)
+  const protection = guard(before)
   return [
-    { ...guarded.check, protectedClass: guarded.protectedClass },
+    { ...protection.check, protectedClass: protection.protectedClass },
     ...[state(before), testable(before), devices(before), ...checkOwnWay(before, false)].map((one) => ({
       ...one,
       protectedClass: null,

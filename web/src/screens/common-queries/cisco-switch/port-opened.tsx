@@ -7,6 +7,7 @@ import { NoNetworkNotice } from '../../../changes/acts/no-network-notice.tsx'
 import { PowerLink } from '../../../changes/power-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { DoctorLink } from '../../../query/doctor-link.tsx'
+import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { joinNames } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -70,6 +71,7 @@ export function PortActions({ device, port }: { device: string; port: Port }) {
     <>
       {cause !== 'err-disabled' && <PortActs device={device} port={port} />}
       <DoctorLink q={at} className={look} />
+      <PlanLinks port={at} className={look} />
       {cause !== 'shut' && <AssignLink port={at} className={look} />}
       {port.power !== null && <PowerLink target={at} className={look} />}
       {cause === null && (

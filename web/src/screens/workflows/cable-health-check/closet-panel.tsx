@@ -47,10 +47,7 @@ export function ClosetPanel({
   const { rows, why } = closet
   const bad = rows.filter(({ fault, errors }) => fault || (errors ?? 0) > 0).length
   return (
-    <Panel
-      title="Same closet"
-      aside={rows.length === 0 ? undefined : `${bad} of ${rows.length} ports have errors or a fault`}
-    >
+    <Panel title="Same closet" aside={rows.length === 0 ? undefined : `${bad} with errors or a fault`}>
       {why !== null && <p className={css.note}>{why}.</p>}
       <ResultTable
         title="Same closet"

@@ -1,5 +1,5 @@
-import { distanceWords, pairFaults, pairStateWords, pinsOf } from '@patchbay/contract/workflows/cable-pairs'
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import { distanceWords, pairFaults, pairStateWords, pinsOf } from '@patchbay/contract/switches/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import type { CableTest } from '@patchbay/contract/workflows/cable-health-check'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'

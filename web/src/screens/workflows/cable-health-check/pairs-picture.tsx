@@ -1,5 +1,5 @@
-import { distanceWords, pairFaults, pairStateWords, pinsOf } from '@patchbay/contract/workflows/cable-pairs'
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import { distanceWords, pairFaults, pairStateWords, pinsOf } from '@patchbay/contract/switches/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import { endOfCable, scaleOf } from './pairs-scale.ts'
 import css from './pairs-picture.module.css'
 

@@ -1,4 +1,4 @@
-import type { CablePair } from '@patchbay/contract/workflows/cable-pairs'
+import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 
 /** Where the far end is: as far as the normal pairs reach; null where none is normal. */
 export function endOfCable(pairs: readonly CablePair[]): number | null {
