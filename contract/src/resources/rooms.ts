@@ -24,6 +24,7 @@ export const rooms = defineResource({
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department'],
   },
+  pages: [{ title: 'Power management', to: '/workflows/power-management', by: { q: '{building}/{code}' } }],
   fields: {
     building: {
       kind: 'text',
