@@ -31,19 +31,19 @@ const budget = (remaining: number) => ({
   neighbours: null,
   macs: null,
 })
-const told = (remaining: number, rows: readonly PowerTarget[]) =>
+const linesAt = (remaining: number, rows: readonly PowerTarget[]) =>
   budgetLines('sw-a', budget(remaining), rows).map(({ label, value, tone }) => `${label}: ${value} ${tone}`)
 
 test('all that come back at once are granted their class, of what is left and what they give up', () => {
   const rows = [target({}), target({ class: '3', watts: 6.5 }), target({ switch: 'sw-b' })]
-  expect(told(100, rows)).toEqual([
+  expect(linesAt(100, rows)).toEqual([
     'sw-a: 100 W of 370 W left plain',
     'sw-a, all back at once: 45.4 W of 118.5 W free then plain',
   ])
 })
 
 test('a budget that does not carry all at once is said, and so is one that is nearly used', () => {
-  expect(told(10, [target({}), target({})])).toEqual([
+  expect(linesAt(10, [target({}), target({})])).toEqual([
     'sw-a: 10 W of 370 W left warn',
     'sw-a, all back at once: 60 W of 34 W free then warn',
   ])
