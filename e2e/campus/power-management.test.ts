@@ -20,13 +20,17 @@ let cookie: string
 beforeAll(async () => {
   on = await startSwitchCampus(undefined, 'power')
   const { server, lab } = on.campus
-  await server.addPerson('pam', ['workflows-ap-power-management', 'site-resources-network-locations'])
+  await server.addPerson('pam', [
+    'workflows-ap-power-management',
+    'siteresources-network-locations',
+    'siteresources-import',
+  ])
   cookie = await server.signIn('pam')
-  await server.addPerson('root', [], 1)
-  await server.call('POST', '/site-resources/network-locations/import/', {
-    headers: { cookie: await server.signIn('root'), 'content-type': 'text/csv' },
+  const imported = await server.call('POST', '/site-resources/network-locations/import/', {
     payload: placesFile(lab.world),
+    headers: { cookie, 'content-type': 'text/csv' },
   })
+  expect(imported.statusCode).toBe(200)
   assigning = await Assigning.on(on.campus)
 }, 300_000)
 afterEach(() => on.campus.lab.levers.reset())

@@ -23,6 +23,7 @@ export const buildings = defineResource({
     Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
     Place: ['name', 'campus', 'address', 'key_holder'],
   },
+  pages: [{ title: 'Power management', to: '/workflows/power-management', by: { q: '{code}' } }],
   fields: {
     code: {
       kind: 'text',

@@ -23,6 +23,9 @@ export const floors = defineResource({
     Contents: ['room_count', 'closet_count', 'outlet_count'],
     Place: ['building', 'name'],
   },
+  pages: [
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{building} floor {code}' } },
+  ],
   fields: {
     building: {
       kind: 'text',

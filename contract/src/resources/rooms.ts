@@ -36,6 +36,7 @@ export const rooms = defineResource({
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
   },
+  pages: [{ title: 'Power management', to: '/workflows/power-management', by: { q: '{building}/{code}' } }],
   fields: {
     building: {
       kind: 'text',

@@ -92,10 +92,10 @@ export const portsOfName = (
     sql`select i.switch, i.interface from interface_snapshot i
         where lower(i.switch) = lower(${name}) and i.interface !~ '^(Vl|Po|Lo|Tu|Nu|Ap|St|Bl)'
       union select a.seen_switch, a.seen_interface from access_point a where a.removed_at is null
-        and (lower(a.name) = lower(${name}) or lower(a.building) = lower(${name})
+        and (lower(a.name) = lower(${name}) or lower(a.building) = lower(${name}) or lower(a.room) = lower(${name})
           or lower(a.building || '-' || a.room) = lower(${name}) or lower(a.building || '/' || a.room) = lower(${name}))
       union select o.switch, o.interface from outlet o
-        where lower(o.label) = lower(${name}) or lower(o.building) = lower(${name})
+        where lower(o.label) = lower(${name}) or lower(o.building) = lower(${name}) or lower(o.room) = lower(${name})
           or lower(o.building || '-' || o.room) = lower(${name}) or lower(o.building || '/' || o.room) = lower(${name})`,
     most,
   )

@@ -1,6 +1,7 @@
 import type { PowerSection, PowerTarget, PowerTargets } from '@patchbay/contract/workflows/power-management'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { lineMaker, sectionOf } from '../sources/answer-lines.ts'
+import { budgetLines } from './budget-lines.ts'
 import { wattsWords } from './energy.ts'
 import type { PowerDossier, PowerQuestion } from './search.ts'
 import { targetRow } from './target-row.ts'
@@ -88,19 +89,7 @@ function sectionsOf(dossier: PowerDossier, rows: readonly PowerTarget[]): PowerS
           sectionOf(
             'budget',
             'PoE budget',
-            [...dossier.switches].flatMap(([name, one]) =>
-              one.budget.map(({ member, available, used, remaining }) =>
-                lineMaker({ source: one.source, at: one.at, hidden: [], unsure: false })(
-                  `${name} ${member}`,
-                  one.budget.length === 1 ? name : `${name} member ${member}`,
-                  `${wattsWords(remaining)} of ${wattsWords(available)} left`,
-                  {
-                    detail: `${wattsWords(used)} used`,
-                    tone: available > 0 && remaining / available < 0.1 ? 'warn' : 'plain',
-                  },
-                ),
-              ),
-            ),
+            [...dossier.switches].flatMap(([name, one]) => budgetLines(name, one, rows)),
           ),
         ]),
     ...(air === null || accessPoints.length === 0

@@ -84,6 +84,9 @@ export function targetRow(dossier: PowerDossier, port: PlacedPort, own: Readonly
     amber: [
       found === null ? missingWords(dossier, port) : agreesWords(port, found, now),
       cover !== null && cover.length === 0 ? 'No other access point of the floor is joined.' : null,
+      neighbours.some(({ capabilities }) => capabilities.includes('phone'))
+        ? 'A phone is on the port. It makes no emergency call without power.'
+        : null,
       power?.fault == null ? null : `PoE fault: ${power.fault}.`,
     ],
   }

@@ -34,7 +34,7 @@ export async function tellBatch(
     .where('batch', '=', id)
     .orderBy('batch_position')
     .execute()
-  const isLive = changeKinds.some(({ name, ...kind }) => name === batch.kind && showsSteps(kind))
+  const isLive = showsSteps(batch.kind)
   const progress = isLive ? await progressOf(database, rows) : null
   const open = batch.stopped_at === null
   const looked = rows.every(({ state }) => state !== 'draft')
@@ -73,7 +73,8 @@ export async function tellBatch(
 }
 
 /** Its page shows the steps of each line. */
-const showsSteps = (kind: Pick<Change, 'list'>): boolean => kind.list?.live === true
+const showsSteps = (kind: string): boolean =>
+  changeKinds.some(({ name, list }: Change) => name === kind && list?.live === true)
 
 const waiting: ReadonlySet<string> = new Set(['draft', 'previewed', 'awaiting-approval', 'scheduled'])
 

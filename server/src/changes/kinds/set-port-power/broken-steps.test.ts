@@ -57,7 +57,9 @@ test.each(modes)('off until its end restores mode, limit and priority (%s)', asy
   const { undos } = await runs.end(id)
   expect(undos.map(({ state }) => state)).toEqual(['done'])
   expect(power.lines.toSorted()).toEqual([...lines].toSorted())
-  expect(undos[0]?.sentence).toMatch(/^Restore PoE of sw-a Gi1\/0\/14: /)
+  expect(undos[0]?.sentence).toMatch(
+    /^Restore PoE of sw-a Gi1\/0\/14: .*\. Not used: .* as 12\.5 W measured before × /,
+  )
   expect(await heldOff(database.db, { switch: 'sw-a' })).toEqual([])
 })
 
@@ -147,7 +149,9 @@ test('a cycle cannot be undone, and on is undone to never', async () => {
   const runs = runsOn(dark)
   const on = await runs.run(powerOf('on'))
   expect(dark.lines).toEqual([])
-  await runs.carry(await runs.click(await runs.undo(on.row.id)))
+  const undo = await runs.undo(on.row.id)
+  expect(undo.preview.sentence).toBe('Restore PoE of sw-a Gi1/0/14: never.')
+  await runs.carry(await runs.click(undo))
   expect(dark.lines).toEqual(['power inline never'])
 })
 

@@ -68,7 +68,9 @@ export function showPower(intent: PowerIntent, before: PowerSnapshot, means: Mea
 
 function sentenceOf({ action, asItWas }: PowerIntent, target: string, wanted: string, now: Date): string {
   if (asItWas !== undefined) {
-    const energy = energyWords(asItWas.drawn, new Date(asItWas.observedAt), now)
+    // What had no power before did not go without.
+    const drawn = asItWas.delivering ? asItWas.drawn : null
+    const energy = energyWords(drawn, new Date(asItWas.observedAt), now)
     return `Restore PoE of ${target}: ${wanted}.${energy === null ? '' : ` Not used: ${energy}.`}`
   }
   if (action === 'cycle') return `Cycle PoE of ${target}.`
