@@ -49,10 +49,12 @@ test('outlets, devices and ports are what and where they really are', async () =
     const port = `${at.switch.name} ${at.interface.shortName}`
     const place = await scanned(outlet)
     if (place.title !== outlet || place.patch?.role !== 'outlet') wrong.push(`${outlet}: ${place.sentence}`)
-    if (lineOf(place, 'documented', 'Port') !== port) wrong.push(`${outlet}: ${lineOf(place, 'documented', 'Port')}`)
+    if (lineOf(place, 'documented', 'Port') !== port)
+      wrong.push(`${outlet}: ${lineOf(place, 'documented', 'Port')}`)
     const device = await scanned(endpoint.mac.replaceAll(':', ''))
     if (device.patch?.value !== endpoint.mac) wrong.push(`${endpoint.mac}: ${device.sentence}`)
-    if (lineOf(device, 'seen', 'Port') !== port) wrong.push(`${endpoint.mac}: ${lineOf(device, 'seen', 'Port')}, not ${port}`)
+    if (lineOf(device, 'seen', 'Port') !== port)
+      wrong.push(`${endpoint.mac}: ${lineOf(device, 'seen', 'Port')}, not ${port}`)
   }
   expect(wrong).toEqual([])
 })
@@ -61,13 +63,30 @@ test('a patch of what really is there is confirmed, and one on another port is n
   const [here, other] = standing()
   if (here === undefined || other === undefined) throw new Error('The campus has no devices at outlets.')
   const send = async (port: string, id: string): Promise<KeptScan> => {
-    const scan = { kind: 'patch', id, scannedAt: new Date().toISOString(), outlet: here.outlet, device: here.endpoint.mac, port }
+    const scan = {
+      kind: 'patch',
+      id,
+      scannedAt: new Date().toISOString(),
+      outlet: here.outlet,
+      device: here.endpoint.mac,
+      port,
+    }
     const headers = { cookie, 'content-type': 'application/json' }
-    await campus.server.call('POST', '/scanner/scans/', { headers, payload: JSON.stringify({ scans: [scan] }) })
-    const look = await campus.server.call('POST', '/scanner/scans/look/', { headers, payload: JSON.stringify({ id }) })
+    await campus.server.call('POST', '/scanner/scans/', {
+      headers,
+      payload: JSON.stringify({ scans: [scan] }),
+    })
+    const look = await campus.server.call('POST', '/scanner/scans/look/', {
+      headers,
+      payload: JSON.stringify({ id }),
+    })
     return look.json<{ data: KeptScan }>().data
   }
   const portOf = ({ at }: typeof here) => `${at.switch.name} ${at.interface.shortName}`
-  expect(await send(portOf(here), '00000000-0000-4000-8000-000000000001')).toMatchObject({ proof: 'confirmed' })
-  expect(await send(portOf(other), '00000000-0000-4000-8000-000000000002')).toMatchObject({ proof: 'looking' })
+  expect(await send(portOf(here), '00000000-0000-4000-8000-000000000001')).toMatchObject({
+    proof: 'confirmed',
+  })
+  expect(await send(portOf(other), '00000000-0000-4000-8000-000000000002')).toMatchObject({
+    proof: 'looking',
+  })
 })

@@ -39,14 +39,17 @@ test('every decision is numbered, without a gap, and listed nowhere twice', () =
   expect(numbers.length).toBeGreaterThan(0)
 })
 
-test.each(['README.md', 'CONTRIBUTING.md'])('the commands of %s are commands', (path) => {
-  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-  const named = [...textOf(path).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  )
-  expect(named.length).toBeGreaterThan(1)
-  expect(named.filter((name) => !(name in scripts))).toEqual([])
-})
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md'])(
+  'the commands of %s are commands',
+  (path) => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    const named = [...textOf(path).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    )
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  },
+)
 
 test('the files that commands run are there', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
@@ -56,9 +59,9 @@ test('the files that commands run are there', () => {
   expect(words.filter((word) => !existsSync(inProject(word)))).toEqual([])
 })
 
-test('the example of a systems file in the readme is one that the server takes', () => {
-  const example = /```yaml\n([^]*?)```/.exec(textOf('README.md'))?.[1] ?? ''
-  const { content } = parseSystemsFile(example, 'README.md')
+test('the example of a systems file is one that the server takes', () => {
+  const example = /```yaml\n([^]*?)```/.exec(textOf('docs/operating.md'))?.[1] ?? ''
+  const { content } = parseSystemsFile(example, 'operating.md')
   expect(content.systems.length).toBeGreaterThan(1)
   expect(content.devices.length).toBeGreaterThan(0)
 })

@@ -48,7 +48,7 @@ test('two installations have no secret in common, and none of them is short', as
 }, 120_000)
 
 test('what the readme shows is an example that no server starts with', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const readme = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
   const [, example] = /```yaml\n([^]*?)```/.exec(readme) ?? []
   const folder = await newFolder()
   const file = join(folder, 'systems.yaml')

@@ -32,7 +32,7 @@ const scan = z.discriminatedUnion('kind', [
   }),
 ])
 
-const kept = z.strictObject({
+const storedScan = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['code', 'patch']),
   scannedAt: instant,
@@ -73,7 +73,7 @@ export const readScans = defineCall({
   access,
   changes: false,
   record: 'none',
-  answer: z.strictObject({ scans: z.array(kept), complete: z.boolean() }),
+  answer: z.strictObject({ scans: z.array(storedScan), complete: z.boolean() }),
 })
 
 /** Looks once whether the network shows what was patched. */
@@ -85,7 +85,7 @@ export const lookForPatch = defineCall({
   changes: false,
   record: 'read',
   body: z.strictObject({ id: z.uuid() }),
-  answer: kept,
+  answer: storedScan,
 })
 
 export const removeScan = defineCall({
@@ -100,4 +100,4 @@ export const removeScan = defineCall({
 })
 
 export type Scan = z.output<typeof scan>
-export type KeptScan = z.output<typeof kept>
+export type KeptScan = z.output<typeof storedScan>

@@ -305,7 +305,12 @@ beforeEach(async () => {
   await send('anna', callNamed('PUT /account/drafts/'), {
     body: { form: 'a-form', content: { reason: canary } },
   })
-  const scan = { kind: 'code', id: '00000000-0000-4000-8000-00000000ca9a', scannedAt: new Date().toISOString(), code: canary }
+  const scan = {
+    kind: 'code',
+    id: '00000000-0000-4000-8000-00000000ca9a',
+    scannedAt: new Date().toISOString(),
+    code: canary,
+  }
   await send('anna', callNamed('POST /scanner/scans/'), { body: { scans: [scan] } })
   await send('anna', callNamed('PUT /account/preferences/'), {
     body: { time_zone: 'Pacific/Apia', menu: { collapsed: true, open: [canary] } },

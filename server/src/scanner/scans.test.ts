@@ -48,8 +48,8 @@ async function send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obje
   })
   return { status: response.statusCode, data: response.json<{ data: unknown }>().data }
 }
-const keep = (scans: readonly Scan[], cookie?: string) => send('POST', '/scanner/scans/', { scans }, cookie)
-async function kept(cookie?: string): Promise<KeptScan[]> {
+const store = (scans: readonly Scan[], cookie?: string) => send('POST', '/scanner/scans/', { scans }, cookie)
+async function stored(cookie?: string): Promise<KeptScan[]> {
   const { data } = await send('GET', '/scanner/scans/', undefined, cookie)
   return (data as { scans: KeptScan[] }).scans
 }
@@ -60,36 +60,36 @@ async function look(scan: Scan): Promise<KeptScan> {
 test('a scan is kept with the time of the scan, once however often it is sent, and never in the future', async () => {
   const old: Scan = { kind: 'code', id: id(), scannedAt: '2026-01-02T03:04:05.000Z', code: 'B02-A' }
   const ahead: Scan = { kind: 'code', id: id(), scannedAt: '2999-01-01T00:00:00.000Z', code: 'B02-B' }
-  expect((await keep([old, ahead])).data).toEqual({ kept: 2 })
-  expect((await keep([old])).data).toEqual({ kept: 0 })
-  const [newer, older] = await kept()
+  expect((await store([old, ahead])).data).toEqual({ kept: 2 })
+  expect((await store([old])).data).toEqual({ kept: 0 })
+  const [newer, older] = await stored()
   expect(older).toMatchObject({ code: 'B02-A', scannedAt: old.scannedAt, proof: null })
   expect(Date.parse(newer!.scannedAt)).toBeLessThanOrEqual(Date.parse(newer!.receivedAt))
 })
 
 test('nobody reads, looks for or removes what somebody else scanned', async () => {
   const scan = patch()
-  await keep([scan])
-  expect(await kept(cookies.bob)).toEqual([])
+  await store([scan])
+  expect(await stored(cookies.bob)).toEqual([])
   expect((await send('POST', '/scanner/scans/look/', { id: scan.id }, cookies.bob)).status).toBe(404)
   expect((await send('DELETE', `/scanner/scans/?id=${scan.id}`, undefined, cookies.bob)).status).toBe(404)
   // The same id of somebody else takes nothing over.
-  expect((await keep([{ ...scan, outlet: 'mine' } as Scan], cookies.bob)).data).toEqual({ kept: 0 })
-  expect(await kept()).toMatchObject([{ outlet: 'B02-A' }])
+  expect((await store([{ ...scan, outlet: 'mine' } as Scan], cookies.bob)).data).toEqual({ kept: 0 })
+  expect(await stored()).toMatchObject([{ outlet: 'B02-A' }])
 })
 
 test('without the key there is no scanner', async () => {
   const eve = await server.signIn('eve')
-  expect((await keep([patch()], eve)).status).toBe(403)
+  expect((await store([patch()], eve)).status).toBe(403)
   expect((await send('GET', '/scanner/scans/', undefined, eve)).status).toBe(403)
   expect((await send('GET', '/scanner/?q=B02-A', undefined, eve)).status).toBe(403)
 })
 
 test('a removed scan is gone, and its removal is recorded', async () => {
   const scan = patch()
-  await keep([scan])
+  await store([scan])
   expect((await send('DELETE', `/scanner/scans/?id=${scan.id}`)).status).toBe(200)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   const entries = await server.database.db.selectFrom('record').select(['action', 'target']).execute()
   expect(entries).toContainEqual({ action: 'DELETE /scanner/scans/', target: expect.any(String) })
 })
@@ -104,7 +104,7 @@ test('its MAC on the port confirms a patch, in the words of the switch', async (
       }),
   }
   const scan = patch()
-  await keep([scan])
+  await store([scan])
   expect(await look(scan)).toMatchObject({
     proof: 'confirmed',
     because: `${device} is on Gi1/0/1`,
@@ -112,7 +112,7 @@ test('its MAC on the port confirms a patch, in the words of the switch', async (
     port: 'sw-a Gi1/0/1',
     device,
   })
-  expect(await kept()).toMatchObject([{ proof: 'confirmed', because: `${device} is on Gi1/0/1` }])
+  expect(await stored()).toMatchObject([{ proof: 'confirmed', because: `${device} is on Gi1/0/1` }])
 })
 
 const neighbour = (of: string) => ({
@@ -129,7 +129,7 @@ const neighbour = (of: string) => ({
 
 test('a neighbour with its MAC confirms a patch; one with another does not', async () => {
   const scan = patch()
-  await keep([scan])
+  await store([scan])
   can = { readNeighbours: async () => reading([neighbour(mac(0x99))]) }
   expect(await look(scan)).toMatchObject({ proof: 'looking' })
   can = { readNeighbours: async () => reading([neighbour(device)]) }
@@ -160,27 +160,27 @@ test.each([
 ])('a link that %s', async (_, told, proof, because) => {
   can = told
   const scan = patch()
-  await keep([scan])
+  await store([scan])
   expect(await look(scan)).toMatchObject({ proof, because })
 })
 
 test('after a minute it is recorded, not proven, whatever is seen then', async () => {
   can = linked(true, 1)
   const scan = patch({ scannedAt: new Date(Date.now() - 61_000).toISOString() })
-  await keep([scan])
+  await store([scan])
   expect(await look(scan)).toMatchObject({ proof: 'not-proven', because: null })
 })
 
 test('a switch that does not answer is named, and so is one that nothing reaches', async () => {
   can = { findMac: () => Promise.reject(unreachable({ cause: 'refused', target: 'sw-a' })) }
   const silent = patch()
-  await keep([silent])
+  await store([silent])
   expect(await look(silent)).toMatchObject({ proof: 'looking', because: expect.stringContaining('sw-a: ') })
   const elsewhere = patch({ port: 'sw-z Gi1/0/1' })
-  await keep([elsewhere])
+  await store([elsewhere])
   expect(await look(elsewhere)).toMatchObject({ because: 'no connected system reaches sw-z' })
   const nowhere = patch({ port: 'panel 7' })
-  await keep([nowhere])
+  await store([nowhere])
   expect(await look(nowhere)).toMatchObject({ because: 'panel 7 is not a port with its switch' })
 })
 
@@ -200,8 +200,8 @@ test('the port that the lists have for the outlet is told where it is another', 
       interface: 'Gi1/0/7',
     })
     .execute()
-  await keep([patch(), patch({ port: 'sw-a Gi1/0/7' })])
-  expect((await kept()).map(({ port, documented }) => [port, documented]).toSorted()).toEqual([
+  await store([patch(), patch({ port: 'sw-a Gi1/0/7' })])
+  expect((await stored()).map(({ port, documented }) => [port, documented]).toSorted()).toEqual([
     ['sw-a Gi1/0/1', 'sw-a Gi1/0/7'],
     ['sw-a Gi1/0/7', null],
   ])

@@ -1,4 +1,6 @@
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { ScanCard } from '@patchbay/contract/scanner/scanner'
+import { screens } from '@patchbay/contract/screens'
 
 export interface ScanAction {
   readonly words: string
@@ -7,6 +9,9 @@ export interface ScanAction {
 }
 
 const most = 3
+
+/** Of a screen by its key; the map alone knows its path. */
+const pathOf = (key: AccessKey) => screens.find((one) => one.key === key)?.path ?? '/'
 
 /** The likeliest three of what may be done, the first first: what was scanned decides, and then what is open to this person. */
 export function likeliest(
@@ -30,14 +35,14 @@ export function likeliest(
   const assign =
     port === undefined
       ? []
-      : [{ words: 'Assign port', to: '/command-centre/switch-port-assignment', search: { port } }]
+      : [{ words: 'Assign port', to: pathOf('commands-switch-port-assignment'), search: { port } }]
   const show =
     port === undefined && device === undefined
       ? []
       : [
           {
             words: port === undefined ? 'Show switch' : 'Show port on switch',
-            to: '/common-queries/cisco-switch',
+            to: pathOf('queries-cisco-switch'),
             search: { q: port ?? device ?? '' },
           },
         ]
@@ -47,13 +52,20 @@ export function likeliest(
       : [
           {
             words: 'Start patch record',
-            to: '/scanner',
+            to: pathOf('tools-scanner'),
             search: { mode: 'patch', [patch.role]: patch.value },
           },
         ]
-  const onboard = mac === undefined ? [] : [{ words: 'Onboard endpoint', to: onboarding, search: { mac } }]
+  const onboard =
+    mac === undefined
+      ? []
+      : [{ words: 'Onboard endpoint', to: pathOf('commands-ise-endpoint-onboard'), search: { mac } }]
   const locate = [
-    { words: 'Search and locate', to: '/workflows/search-and-locate', search: { q: mac ?? address ?? q } },
+    {
+      words: 'Search and locate',
+      to: pathOf('workflows-search-and-locate'),
+      search: { q: mac ?? address ?? q },
+    },
   ]
   const inOrder =
     patch?.role === 'device'
@@ -63,5 +75,3 @@ export function likeliest(
         : [...open, ...show, ...locate]
   return inOrder.filter(({ to }) => may(to) && title !== '').slice(0, most)
 }
-
-const onboarding = '/command-centre/ise-endpoint-onboard'

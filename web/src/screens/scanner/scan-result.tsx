@@ -23,7 +23,7 @@ export function ScanResult({ asked }: { asked: Asked<ScanCard> }) {
       arriving={<SkeletonRows rows={6} />}
       arrived={({ verdict, sections }) => verdict !== 'asking' || sections.length > 0}
     >
-      {(card) => <Found asked={asked} card={card} />}
+      {(card) => <CodeFound asked={asked} card={card} />}
     </QuestionResult>
   )
 }
@@ -34,7 +34,7 @@ const hereWords = (count: number) => ({
   sentence: count === 1 ? 'One thing is here' : `${count} things are here`,
 })
 
-function Found({ asked, card }: { asked: Asked<ScanCard>; card: ScanCard }) {
+function CodeFound({ asked, card }: { asked: Asked<ScanCard>; card: ScanCard }) {
   const { verdict, sentence, title, icon, sections, differs, choices, pages } = card
   const nameOf = nameIn(asked.progress.sources)
   if (verdict === 'none' || verdict === 'incomplete') {

@@ -3,9 +3,9 @@ import { Suspense, useEffect } from 'react'
 import { PageHead } from '../../shell/page-head.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { useSending } from './kept/use-waiting.ts'
+import { useSending } from './stored/use-waiting.ts'
 import { installForOffline } from './offline/install-for-offline.ts'
-import { Waiting } from './kept/waiting.tsx'
+import { Waiting } from './stored/waiting.tsx'
 import { LookUp } from './look-up.tsx'
 import { modes, ScannerModes, title } from './scanner-modes.tsx'
 import type { Mode } from './scanner-modes.tsx'
@@ -14,7 +14,7 @@ import css from './scanner.module.css'
 // Fetched after the page itself: who goes where there is no network takes all of them along.
 const PatchPart = deferred(async () => (await import('./patch/patch-part.tsx')).PatchPart)
 const BatchPart = deferred(async () => (await import('./batch/batch-part.tsx')).BatchPart)
-const SentPart = deferred(async () => (await import('./kept/sent-part.tsx')).SentPart)
+const SentPart = deferred(async () => (await import('./stored/sent-part.tsx')).SentPart)
 
 interface Address {
   readonly mode?: string

@@ -15,8 +15,8 @@ export class TwiceRead {
     const sure = checked || this.#before === text
     this.#before = text
     if (!sure) return null
-    const told = this.#told?.text === text && now - this.#told.at < same
+    const repeated = this.#told?.text === text && now - this.#told.at < same
     this.#told = { text, at: now }
-    return told ? null : text
+    return repeated ? null : text
   }
 }

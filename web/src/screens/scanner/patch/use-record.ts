@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, quietCall } from '../../../api/client.ts'
 import { CallFailure } from '../../../api/failure.ts'
-import { newPatch } from '../kept/new-scan.ts'
-import { sentScans } from '../kept/use-waiting.ts'
-import type { WaitingScans } from '../kept/use-waiting.ts'
+import { newPatch } from '../stored/new-scan.ts'
+import { sentScans } from '../stored/use-waiting.ts'
+import type { WaitingScans } from '../stored/use-waiting.ts'
 
 /** Milliseconds between two looks at the port. */
 const between = 5_000

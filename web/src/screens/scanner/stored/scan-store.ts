@@ -24,7 +24,7 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** Does something in one transaction, and waits until it is written. */
-async function within<T>(
+async function transact<T>(
   mode: IDBTransactionMode,
   act: (scans: IDBObjectStore) => IDBRequest<T> | null,
 ): Promise<T | null> {
@@ -43,12 +43,12 @@ async function within<T>(
 }
 
 export async function keepWaiting(person: number, scan: Scan): Promise<void> {
-  await within('readwrite', (scans) => scans.put({ id: scan.id, person, scan } satisfies WaitingScan))
+  await transact('readwrite', (scans) => scans.put({ id: scan.id, person, scan } satisfies WaitingScan))
 }
 
 /** The scans of a person that were not sent yet, the oldest first. */
 export async function waitingOf(person: number): Promise<readonly Scan[]> {
-  const all = (await within<WaitingScan[]>('readonly', (scans) => scans.getAll())) ?? []
+  const all = (await transact<WaitingScan[]>('readonly', (scans) => scans.getAll())) ?? []
   return all
     .filter((one) => one.person === person)
     .map(({ scan }) => scan)
@@ -56,7 +56,7 @@ export async function waitingOf(person: number): Promise<readonly Scan[]> {
 }
 
 export async function dropWaiting(ids: readonly string[]): Promise<void> {
-  await within('readwrite', (scans) => {
+  await transact('readwrite', (scans) => {
     for (const id of ids) scans.delete(id)
     return null
   })
