@@ -18,12 +18,14 @@ export const buildings = defineResource({
   sort: 'code',
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
-  pages: [{ title: 'Show on map', to: '/site-resources/campus-map', by: { building: '{code}' } }],
+  pages: [
+    { title: 'Show on map', to: '/site-resources/campus-map', by: { building: '{code}' } },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{code}' } },
+  ],
   groups: {
     Contents: ['floor_count', 'room_count', 'closet_count', 'outlet_count', 'device_count'],
     Place: ['name', 'campus', 'address', 'key_holder'],
   },
-  pages: [{ title: 'Power management', to: '/workflows/power-management', by: { q: '{code}' } }],
   fields: {
     code: {
       kind: 'text',

@@ -31,12 +31,12 @@ export const rooms = defineResource({
       to: '/workflows/switch-port-allocation',
       by: { q: '{building} {code}' },
     },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{building}/{code}' } },
   ],
   groups: {
     Contents: ['outlet_count', 'patched_count', 'device_count'],
     Place: ['building', 'floor', 'name', 'kind', 'department', 'key_holder'],
   },
-  pages: [{ title: 'Power management', to: '/workflows/power-management', by: { q: '{building}/{code}' } }],
   fields: {
     building: {
       kind: 'text',

@@ -172,7 +172,7 @@ test('after a minute it is recorded, not proven, whatever is seen then', async (
 })
 
 test('a switch that does not answer is named, and so is one that nothing reaches', async () => {
-  can = { findMac: () => Promise.reject(unreachable({ cause: 'refused', target: 'sw-a' })) }
+  can = { findMac: () => Promise.reject(unreachable({ cause: 'timed-out', message: 'It did not answer.' })) }
   const silent = patch()
   await store([silent])
   expect(await look(silent)).toMatchObject({ proof: 'looking', because: expect.stringContaining('sw-a: ') })
