@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { callList } from '../../contract/src/api/calls.ts'
 import type { Call } from '../../contract/src/call.ts'
 import { changeKinds } from '../../contract/src/changes/kinds/all.ts'
+import { plans } from '../../contract/src/plans/all.ts'
 import { accessKeys } from '../../contract/src/access-keys.ts'
 import { groups, screens } from '../../contract/src/screens.ts'
 import { inProject } from '../bootstrap/project.mjs'
@@ -121,7 +122,7 @@ test('every call that the contract defines is listed, below the path of its own 
   const declared = await Promise.all(resourceFiles.map((file) => import(inProject(file))))
   const paths = declared.flatMap((module) => Object.values(module as object)).flatMap(pathOfResource)
   expect(paths).toHaveLength(resourceFiles.length)
-  const places = [...paths, ...changeKinds.map(({ path }) => path)]
+  const places = [...paths, ...[...changeKinds, ...plans].map(({ path }) => path)]
   for (const { path } of callList.filter((call) => !defined.has(call))) {
     expect([path, places.some((place) => path.startsWith(`${place}/`))]).toEqual([path, true])
   }

@@ -21,7 +21,7 @@ export const planStep = z.strictObject({
   /** Who told it. */
   source: z.string().nullable(),
   at: z.iso.datetime().nullable(),
-  /** Until when it is looked for or waited for. */
+  /** Until when it is awaited or read again. */
   until: z.iso.datetime().nullable(),
   /** Of a change: its run, which has a page of its own. */
   change: z

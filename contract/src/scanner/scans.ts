@@ -62,7 +62,7 @@ export const keepScans = defineCall({
   record: 'change',
   body: z.strictObject({ scans: z.array(scan).min(1).max(mostScans) }),
   /** How many are new; the others were kept before. */
-  answer: z.strictObject({ kept: z.int() }),
+  answer: z.strictObject({ stored: z.int() }),
 })
 
 /** The own scans, the newest first. */

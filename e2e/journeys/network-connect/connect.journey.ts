@@ -36,7 +36,10 @@ async function fill(page: Page, mac: string, outlet: string) {
   await form(page).getByRole('button', { name: 'Preview' }).click()
 }
 
-test('a printer is connected at another outlet, from preview to proven, and undone', async ({ asRole, lab }) => {
+test('a printer is connected at another outlet, from preview to proven, and undone', async ({
+  asRole,
+  lab,
+}) => {
   test.setTimeout(300_000)
   const printer = await lab.endpoint('printer', 'connect')
   const outlet = await freeOutlet(lab, printer)
@@ -50,7 +53,9 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   await expect(steps(page)).toBeVisible()
   await lab.move(printer.mac, outlet)
   await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
-  await expect(steps(page).getByRole('listitem').filter({ hasText: 'The gateway answers it' })).toContainText('seen')
+  await expect(steps(page).getByRole('listitem').filter({ hasText: 'The gateway answers it' })).toContainText(
+    'seen',
+  )
   await expectLooksWell(page, 'connect-proven')
   await page.getByRole('button', { name: 'Undo all steps' }).click()
   await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')

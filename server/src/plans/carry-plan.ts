@@ -164,15 +164,15 @@ async function lookOnce(
     look = await partOf(kind.looks, step)(standing.row.known, looking)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    look = { found: 'not-yet', words: `Not known: ${error.detail.message}`, source: null, at: null }
+    look = { finding: 'not-yet', words: `Not known: ${error.detail.message}`, source: null, at: null }
   }
-  const { found, words, source, at } = look
+  const { finding, words, source, at } = look
   const seen = { words, source, at, until }
-  if (found === 'as-wanted') {
+  if (finding === 'as-wanted') {
     await tellStep(database, place, { ...seen, state: 'done' })
     return done
   }
-  if (found === 'not-yet' && until > now()) {
+  if (finding === 'not-yet' && until > now()) {
     await tellStep(database, place, { ...seen, state: 'underway' })
     return waits
   }

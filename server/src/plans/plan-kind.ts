@@ -12,7 +12,7 @@ export type Before = ReadonlyMap<string, 'changes' | 'as-is' | 'left-out'>
 
 /** What one reading found: as wanted, not yet, or otherwise for good. */
 export interface Look {
-  readonly found: 'as-wanted' | 'not-yet' | 'otherwise'
+  readonly finding: 'as-wanted' | 'not-yet' | 'otherwise'
   readonly words: string
   readonly source: string | null
   /** When its source read it. */

@@ -98,7 +98,7 @@ test('killed at any sending, it goes on in the next process and sends nothing tw
 
 test('what is not seen in time asks a person, who keeps it, undoes it or looks again', async () => {
   const notSeen = {
-    found: 'otherwise',
+    finding: 'otherwise',
     words: 'It came up on another port.',
     source: 'test',
     at: null,
@@ -177,7 +177,7 @@ test('it holds all that it touches from the click on, and hands on what two step
   const twice = {
     ...plan.one,
     resolve: async () => ({
-      known: { first: `a-${randomUUID()}`, second: `b-${randomUUID()}`, again: '40' },
+      known: { first: `a-${randomUUID()}`, second: `b-${randomUUID()}`, repeat: '40' },
     }),
   }
   const id = await plan.preview(null, twice)
@@ -206,7 +206,7 @@ test('a target that somebody else holds refuses the click, and nothing is begun'
   const other = testPlan(database.db, people.ada)
   const same = {
     ...other.one,
-    resolve: async () => ({ known: { first: `c-${randomUUID()}`, second, again: null } }),
+    resolve: async () => ({ known: { first: `c-${randomUUID()}`, second, repeat: null } }),
   }
   const holder = await other.preview(null, same)
   await other.click(holder)

@@ -30,7 +30,7 @@ const declaration = {
   steps: [
     { name: 'first', title: 'First port', does: 'change', kind: 'assign-port', fails: 'back' },
     { name: 'second', title: 'Second port', does: 'change', kind: 'assign-port', fails: 'back' },
-    { name: 'again', title: 'First port again', does: 'change', kind: 'assign-port', fails: 'ask' },
+    { name: 'repeat', title: 'First port again', does: 'change', kind: 'assign-port', fails: 'ask' },
     { name: 'plugged', title: 'Plugged', does: 'wait', hours: 1, asks: 'Plug it in.', fails: 'ask' },
     { name: 'seen', title: 'Seen', does: 'look', limit: 60, fails: 'ask' },
   ],
@@ -38,7 +38,7 @@ const declaration = {
   words: { link: 'Test', begin: 'Begin', done: 'Done', next: 'Next' },
 } as const satisfies Plan
 
-const known = z.strictObject({ first: z.string(), second: z.string(), again: z.string().nullable() })
+const known = z.strictObject({ first: z.string(), second: z.string(), repeat: z.string().nullable() })
 
 /** A plan on a made-up network, carried as often as processes are killed. */
 export function testPlan(database: Kysely<Database>, person: number, username = 'ada') {
@@ -52,19 +52,21 @@ export function testPlan(database: Kysely<Database>, person: number, username = 
     known,
     resolve: async () => {
       port += 1
-      return { known: { first: `p${port}-${randomUUID()}`, second: `q${port}-${randomUUID()}`, again: null } }
+      return {
+        known: { first: `p${port}-${randomUUID()}`, second: `q${port}-${randomUUID()}`, repeat: null },
+      }
     },
     named: ({ first }) => first,
     sentence: ({ first, second }) => `Set ${first} and ${second}.`,
     changes: {
       first: ({ first }) => ({ wish: { port: first, vlan: '20' } }),
       second: ({ second }) => ({ wish: { port: second, vlan: '30' } }),
-      again: ({ first, again }) =>
-        again === null ? { leftOut: 'Once is enough.' } : { wish: { port: first, vlan: again } },
+      repeat: ({ first, repeat }) =>
+        repeat === null ? { leftOut: 'Once is enough.' } : { wish: { port: first, vlan: repeat } },
     },
     looks: {
       seen: async () =>
-        seen.shift() ?? { found: 'as-wanted', words: 'It is there.', source: 'test', at: null },
+        seen.shift() ?? { finding: 'as-wanted', words: 'It is there.', source: 'test', at: null },
     },
   })
   const requester = {

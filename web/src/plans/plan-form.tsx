@@ -48,7 +48,7 @@ export function PlanForm({ plan, filled, onPreviewed, above }: Props) {
   const why = { ...noWhy, ...Object.fromEntries(whyNames.map((name) => [name, values[name] ?? ''])) }
   const form = useChangeForm({
     change: plan,
-    within: 'asked',
+    part: 'asked',
     values,
     untouched,
     onTake: setValues,

@@ -40,14 +40,14 @@ test('it is tested as the port that was resolved', () => {
 })
 
 test('a port that was read was seen, whatever speaks against it; one that was not read is awaited', async () => {
-  expect(await plan.looks.seen(known, looking())).toMatchObject({ found: 'as-wanted' })
+  expect(await plan.looks.seen(known, looking())).toMatchObject({ finding: 'as-wanted' })
   expect(await plan.looks.seen(known, looking([switchOf({}, null, 'sw-b')]))).toMatchObject({
-    found: 'not-yet',
+    finding: 'not-yet',
   })
 })
 
 test('the result is what is kept of the latest test', async () => {
-  expect(await plan.looks.result(known, looking())).toMatchObject({ found: 'not-yet' })
+  expect(await plan.looks.result(known, looking())).toMatchObject({ finding: 'not-yet' })
   const open = pair('C', { state: 'open', words: 'Open', metres: 9, remote: null })
   await keepTest(campus.db, {
     ...known,
@@ -58,7 +58,7 @@ test('the result is what is kept of the latest test', async () => {
     test: tested({ pairs: pairs(open) }),
   })
   expect(await plan.looks.result(known, looking())).toMatchObject({
-    found: 'as-wanted',
+    finding: 'as-wanted',
     words: 'Pair C is open at 9 m ± 10.',
     source: 'Switches (SSH)',
   })

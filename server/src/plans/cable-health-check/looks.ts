@@ -25,10 +25,10 @@ export const cableLooks: PlanKind<typeof cableHealthCheck, CableKnown>['looks'] 
   result: async (known, looking): Promise<Look> => {
     const { tests, alike } = await looked(known, looking)
     const [test] = tests?.rows ?? []
-    if (test === undefined) return { found: 'not-yet', words: 'No test is kept.', source: null, at: null }
+    if (test === undefined) return { finding: 'not-yet', words: 'No test is kept.', source: null, at: null }
     const compared = test.compared === null ? '' : ` ${test.compared}.`
     return {
-      found: 'as-wanted',
+      finding: 'as-wanted',
       words: `${test.sentence}.${compared}${alike === null ? '' : ` ${alike}`}`,
       source: test.source,
       at: new Date(test.at),

@@ -27,16 +27,16 @@ const nothing = { source: null, at: null }
 function throughHops({ hops, sentence }: Diagnosis, names: readonly HopName[]): Look {
   const meant = hops.filter(({ name }) => names.includes(name))
   const [first] = meant
-  if (first === undefined) return { found: 'not-yet', words: sentence, ...nothing }
+  if (first === undefined) return { finding: 'not-yet', words: sentence, ...nothing }
   const not = meant.find(({ state }) => state !== 'good' && state !== 'not-needed')
   if (not === undefined) {
     const told = meant.find(({ value }) => value !== null) ?? first
-    return { found: 'as-wanted', words: wordsOf(told), ...fromHop(told) }
+    return { finding: 'as-wanted', words: wordsOf(told), ...fromHop(told) }
   }
   // Something before it keeps it from being reached.
   const before = hops.find(({ state }) => state === 'broken')
   const told = not.state === 'not-reached' && before !== undefined ? before : not
-  return { found: 'not-yet', words: `${told.title}: ${wordsOf(told)}`, ...fromHop(told) }
+  return { finding: 'not-yet', words: `${told.title}: ${wordsOf(told)}`, ...fromHop(told) }
 }
 
 const byHops =
@@ -49,21 +49,21 @@ async function lookForDevice({ mac, port, outlet }: ConnectKnown, looking: Looki
   const own = await diagnose(looking, mac)
   const seen = own.hops.find(({ name }) => name === 'seen')
   if (own.port === port.title && seen?.state === 'good') {
-    return { found: 'as-wanted', words: seen.value ?? port.title, ...fromHop(seen) }
+    return { finding: 'as-wanted', words: seen.value ?? port.title, ...fromHop(seen) }
   }
   if (own.port !== null && own.port !== port.title) {
     const words = `It is on ${own.port}, not on ${port.title}. Plug it into ${outlet}, or connect it there.`
-    return { found: 'not-yet', words, ...(seen === undefined ? nothing : fromHop(seen)) }
+    return { finding: 'not-yet', words, ...(seen === undefined ? nothing : fromHop(seen)) }
   }
   const there = await diagnose(looking, port.title)
   if (there.mac !== null && there.mac !== mac) {
     return {
-      found: 'not-yet',
+      finding: 'not-yet',
       words: `${there.mac} is on the port, not ${mac}. Check the label.`,
       ...nothing,
     }
   }
-  return { found: 'not-yet', words: `${mac} is not seen on ${port.title} yet.`, ...nothing }
+  return { finding: 'not-yet', words: `${mac} is not seen on ${port.title} yet.`, ...nothing }
 }
 
 /** What proves that a device is connected: the hops of the doctor. */

@@ -17,7 +17,7 @@ import { useFaults } from '../use-faults.ts'
 interface FormValues<Values> {
   readonly change: Pick<Change, 'path'>
   /** Part of the preview call's body that has its fields; `intent` where left out. */
-  readonly within?: 'asked'
+  readonly part?: 'asked'
   readonly values: Values
   /** Before somebody typed. */
   readonly untouched: Values
@@ -31,11 +31,11 @@ interface FormValues<Values> {
 
 /** What somebody fills in: its draft, its faults, each at its field, and its preview, which is all that a form begins. */
 export function useChangeForm<Values extends object>(kept: FormValues<Values>) {
-  const { change, within = 'intent', values, untouched, onTake, faults, preview, onPreviewed } = kept
+  const { change, part = 'intent', values, untouched, onTake, faults, preview, onPreviewed } = kept
   const click = useClick()
   const draft = useDraft(change.path.slice(1), values, untouched, onTake)
   const { tried, fault, pass, forget } = useFaults(faults, (name: string) =>
-    click.fault(isWhyField(name) ? whyField[name] : `${within}.${name}`),
+    click.fault(isWhyField(name) ? whyField[name] : `${part}.${name}`),
   )
   return {
     draft,

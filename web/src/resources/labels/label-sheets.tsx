@@ -1,6 +1,6 @@
 import { QrPicture } from '../../own-account/qr/qr-picture.tsx'
-import { labelAddress } from './label-of.ts'
-import type { Label } from './label-of.ts'
+import { labelAddress } from '../label-of.ts'
+import type { Label } from '../label-of.ts'
 import css from './labels.module.css'
 import { pagesOfLabels, placeOnSheet } from './sheets.ts'
 import type { Sheet } from './sheets.ts'

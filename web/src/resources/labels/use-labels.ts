@@ -3,8 +3,8 @@ import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resour
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { Listed } from '../use-resource.ts'
-import { labelOf } from './label-of.ts'
-import type { Label } from './label-of.ts'
+import { labelOf } from '../label-of.ts'
+import type { Label } from '../label-of.ts'
 
 /** Labels that are printed at once. */
 export const mostLabels = 1_000

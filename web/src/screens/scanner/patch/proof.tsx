@@ -1,7 +1,7 @@
 import { TextButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { proofWords } from './proof-words.ts'
+import { proofWords } from '../stored/proof-words.ts'
 import type { Recorded } from './use-record.ts'
 
 const toneOf = { confirmed: 'ok', looking: 'info', 'not-proven': 'warn' } as const

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { proofWords } from '../patch/proof-words.ts'
+import { proofWords } from './proof-words.ts'
 import css from '../scanner.module.css'
 import { sentScans } from './use-waiting.ts'
 

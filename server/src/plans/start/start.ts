@@ -1,6 +1,6 @@
-import type { ChangeWorker } from '../changes/worker.ts'
-import { allPlans } from './all.ts'
-import { PlanCarrier } from './plan-carrier.ts'
+import type { ChangeWorker } from '../../changes/worker.ts'
+import { allPlans } from './plans.ts'
+import { PlanCarrier } from '../plan-carrier.ts'
 
 export type Plans = Pick<PlanCarrier, 'wake' | 'stop'>
 

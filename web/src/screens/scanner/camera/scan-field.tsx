@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { slashTarget } from '../../keys/main-field.ts'
-import { useScanner } from '../../query/use-scanner.ts'
-import { IdentifierField } from '../../ui/identifier-field.tsx'
+import { slashTarget } from '../../../keys/main-field.ts'
+import { useScanner } from '../../../query/use-scanner.ts'
+import { IdentifierField } from '../../../ui/identifier-field.tsx'
 
 interface Props {
   readonly placeholder: string
