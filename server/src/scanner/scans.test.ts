@@ -201,7 +201,11 @@ test('the port that the lists have for the outlet is told where it is another', 
     })
     .execute()
   await store([patch(), patch({ port: 'sw-a Gi1/0/7' })])
-  expect((await stored()).map(({ port, documented }) => [port, documented]).toSorted()).toEqual([
+  expect(
+    (await stored())
+      .map(({ port, documented }) => [port, documented])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  ).toEqual([
     ['sw-a Gi1/0/1', 'sw-a Gi1/0/7'],
     ['sw-a Gi1/0/7', null],
   ])

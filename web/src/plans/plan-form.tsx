@@ -74,7 +74,7 @@ export function PlanForm({ plan, filled, onPreviewed, above }: Props) {
       fields={
         <DeclaredFields
           fields={plan.fields}
-          values={values as never}
+          values={values}
           onChange={set}
           fault={(name) => form.fault(name)}
         />

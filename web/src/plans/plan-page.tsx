@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 import { useClick } from '../api/use-click.ts'
 import { ChangeRefused, RunNotRead } from '../changes/change-failure.tsx'
 import css from '../changes/change.module.css'
-import { Instant } from '../changes/instant.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { PlanChecklist } from './plan-checklist.tsx'
+import { PlanHead } from './plan-head.tsx'
 import { PlanPreviewed } from './plan-previewed.tsx'
 import { callPlan, usePlan, usePlanTold } from './use-plan.ts'
 
@@ -42,33 +42,6 @@ export function PlanPage({ plan, id, onBack, special }: Props) {
       <PlanChecklist run={run} />
       {special?.(run)}
     </>
-  )
-}
-
-/** What it is about, as a sentence, with who asked and why. */
-export function PlanHead({ run }: { run: PlanRun }) {
-  return (
-    <div>
-      <p className={css.target}>{run.target}</p>
-      <p className={css.sentence}>
-        {run.sentence}
-        {run.ticket !== null && (
-          <>
-            {' '}
-            For <strong className="mono">{run.ticket}</strong>.
-          </>
-        )}
-        {run.expiresAt !== null && (
-          <>
-            {' '}
-            Undone at <Instant at={run.expiresAt} />.
-          </>
-        )}
-      </p>
-      <p className={css.muted}>
-        Requested by {run.requester.name}: {run.reason}
-      </p>
-    </div>
   )
 }
 

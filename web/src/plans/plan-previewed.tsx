@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PlanHead } from './plan-page.tsx'
+import { PlanHead } from './plan-head.tsx'
 import look from './plan.module.css'
 import { callPlan, usePlanTold } from './use-plan.ts'
 

@@ -19,8 +19,8 @@ export const cableLooks: PlanKind<typeof cableHealthCheck, CableKnown>['looks'] 
   /** The port was read: what speaks against its cable keeps nobody from testing it. */
   seen: async (known, looking): Promise<Look> => {
     const health = await looked(known, looking)
-    const found = health.verdict === 'incomplete' || health.verdict === 'asking' ? 'not-yet' : 'as-wanted'
-    return { found, words: `${health.sentence}.`, ...heardFrom(health, looking) }
+    const finding = health.verdict === 'incomplete' || health.verdict === 'asking' ? 'not-yet' : 'as-wanted'
+    return { finding, words: `${health.sentence}.`, ...heardFrom(health, looking) }
   },
   result: async (known, looking): Promise<Look> => {
     const { tests, alike } = await looked(known, looking)
