@@ -3,7 +3,11 @@ import { runReaders } from '@patchbay/contract/runs'
 /** Of the keys of commands those with which nobody makes a change. */
 const makeNothing: ReadonlySet<string> = new Set(['commands-protected-override', 'commands-wireless-actions'])
 
-const isMaker = (key: string) => key.startsWith('commands-') && !makeNothing.has(key)
+/** Of the keys of workflows those with which somebody makes a change. */
+const makeSomething: ReadonlySet<string> = new Set(['workflows-ap-power-management'])
+
+const isMaker = (key: string) =>
+  makeSomething.has(key) || (key.startsWith('commands-') && !makeNothing.has(key))
 
 /**
  * With these keys there are runs of others to look at: who may make a kind of change may look at its runs too. The kinds
