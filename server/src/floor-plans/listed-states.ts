@@ -3,7 +3,7 @@ import { networkDevices as deviceList } from '@patchbay/contract/resources/netwo
 import type { Resource } from '@patchbay/contract/resources/resource'
 import { upsUnits as upsList } from '@patchbay/contract/resources/ups-units'
 import type { LiveThing } from '@patchbay/contract/site-resources/floor-plans/plans'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { accessPoints } from '../resources/access-points.ts'
@@ -26,7 +26,7 @@ interface ListedKind {
   /** Columns of its list: how it is, when that was read, and what tells more. */
   readonly state: string
   readonly at: string
-  readonly detail: string
+  readonly detail: RawBuilder<string>
   readonly by: string
 }
 
@@ -37,7 +37,7 @@ const kinds: readonly ListedKind[] = [
     list: accessPointList,
     state: 'state',
     at: 'seen_at',
-    detail: `trim(coalesce(switch_seen, '') || ' ' || coalesce(interface_seen, ''))`,
+    detail: sql<string>`trim(coalesce(switch_seen, '') || ' ' || coalesce(interface_seen, ''))`,
     by: 'last seen',
   },
   {
@@ -46,7 +46,7 @@ const kinds: readonly ListedKind[] = [
     list: deviceList,
     state: 'reachable',
     at: 'walked_at',
-    detail: `case when ports_used is not null then ports_used || ' ports used, ' || ports_free || ' free' end`,
+    detail: sql<string>`case when ports_used is not null then ports_used || ' ports used, ' || ports_free || ' free' end`,
     by: 'last walk',
   },
   {
@@ -55,7 +55,7 @@ const kinds: readonly ListedKind[] = [
     list: upsList,
     state: 'state',
     at: 'read_at',
-    detail: `trim(coalesce('charge ' || round(charge::numeric) || ' %', '') || coalesce(', runtime ' || round(runtime::numeric) || ' min', ''), ', ')`,
+    detail: sql<string>`trim(coalesce('charge ' || round(charge::numeric) || ' %', '') || coalesce(', runtime ' || round(runtime::numeric) || ' min', ''), ', ')`,
     by: 'last reading',
   },
 ]
@@ -69,7 +69,7 @@ export async function listedStates(
     kinds.map(async (one) => {
       const statement = await rowsOf(database, one.source)
       const read = await sql<StateRow>`
-        select id, ${sql.ref(one.state)} as state, ${sql.ref(one.at)} as at, ${sql.raw(one.detail)} as detail
+        select id, ${sql.ref(one.state)} as state, ${sql.ref(one.at)} as at, ${one.detail} as detail
         from (${statement}) as listed where id = any(${names.get(one.kind) ?? []}::text[])`.execute(database)
       return read.rows.map((row) => thingOf(one, row))
     }),

@@ -57,7 +57,7 @@ beforeAll(async () => {
   server = await startTestApp(replace, undefined, undefined, { limits })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   await server.addPerson('ada', [...keys])
-  await server.addPerson('bob', ['tools-scanner'])
+  await server.addPerson('bob', ['siteresources-operating-hours'])
 })
 afterAll(async () => {
   await server.stop()

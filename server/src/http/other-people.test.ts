@@ -129,6 +129,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   // The other end of the traffic is text as `q` is.
   const asksTraffic = ['/common-queries/firewall/', '/workflows/network-connect/'].includes(call.path)
   if (asksTraffic && (field === 'to' || field === 'service')) return 'word'
+  // What was scanned names nobody.
+  if (call.path.startsWith('/scanner/scans/')) return 'word'
   // A source of the answer is everybody's who may ask the question.
   if (field === 'retry') return 'shared'
   // Holds of all are shown to whoever holds the key; that nobody else ends or extends one: holds.test.ts.
@@ -240,7 +242,7 @@ let things: {
   notification: number
   /** Previewed, one of each kind to be applied. */
   runs: Readonly<Record<ChangeKindName, number>>
-  /** Workflows, by the last part of the call that acts on each. */
+  /** Workflows, by the path of the call that acts on each. */
   plans: Readonly<Record<string, number>>
   /** Previewed, to be called off. */
   calledOff: number
@@ -430,11 +432,16 @@ async function callOff(list: string) {
 async function plansOf(person: number): Promise<Record<string, number>> {
   const states = { apply: 'previewed', stop: 'running', decide: 'needs-person', answer: 'running' } as const
   const made: Record<string, number> = {}
-  for (const [call, state] of Object.entries(states)) {
+  // Those of the test before are over.
+  await sql`update plan set state = 'cancelled', ended_at = now()`.execute(server.database.db)
+  const all = plans.flatMap(({ name, path }) =>
+    Object.entries(states).map(([call, state]) => ({ name, path: `${path}/${call}/`, state })),
+  )
+  for (const { name, path, state } of all) {
     const { id } = await server.database.db
       .insertInto('plan')
       .values({
-        name: 'network-connect',
+        name,
         state,
         requested_by: person,
         requester: 'anna',
@@ -442,12 +449,12 @@ async function plansOf(person: number): Promise<Record<string, number>> {
         asked: '{}',
         known: '{}',
         reason: 'a test',
-        target: canary,
-        sentence: canary,
+        target: 'a device',
+        sentence: 'Connect a device.',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    made[call] = id
+    made[path] = id
   }
   return made
 }
@@ -542,7 +549,7 @@ const ofAnna = ({ call, field }: Field) => {
   const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]
   if (kind !== undefined) return things.runs[kind]
   const workflow = plans.find(({ path }) => call.path.startsWith(`${path}/`))
-  if (workflow !== undefined) return things.plans[call.path.split('/').at(-2) ?? '']
+  if (workflow !== undefined && call.path in things.plans) return things.plans[call.path]
   if (call.path === '/command-centre/run/cancel/') return things.calledOff
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }
@@ -663,7 +670,14 @@ test(
       const isForm = field === 'form'
       const right =
         names === 'own' || field === 'session'
-          ? [things.token, things.session, things.form, things.view, ...Object.values(things.runs)]
+          ? [
+              things.token,
+              things.session,
+              things.form,
+              things.view,
+              ...Object.values(things.runs),
+              ...Object.values(things.plans),
+            ]
           : []
       for (const value of [
         ...inTurn(wrong, at, 3),

@@ -29,6 +29,17 @@ export async function readablePlan(
   return standing
 }
 
+/** The same for who acts on it: it is their own. @throws CallError `no-such-thing` */
+async function ownPlan(
+  transaction: Transaction<Database>,
+  kind: PlanKind,
+  { id, person }: Pick<Acting, 'id' | 'person'>,
+): Promise<Standing> {
+  const standing = await readablePlan(transaction, kind, id, person)
+  if (!isOwn(person, standing.row.requested_by)) throw new CallError('no-such-thing')
+  return standing
+}
+
 /** It may still be called off, or turned back. */
 export const mayStop = ({ row }: Standing, person: Reader): boolean =>
   isOwn(person, row.requested_by) &&
@@ -56,7 +67,7 @@ export async function stopPlan(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, id)
-    const standing = await readablePlan(transaction, kind, id, person)
+    const standing = await ownPlan(transaction, kind, { id, person })
     if (!mayStop(standing, person)) throw new CallError('too-late')
     const { row, changes } = standing
     const why = `Stopped by ${person.profile.username}.`
@@ -96,7 +107,7 @@ export async function decidePlan(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, id)
-    const standing = await readablePlan(transaction, kind, id, person)
+    const standing = await ownPlan(transaction, kind, { id, person })
     if (!decisionsOf(standing, person).includes(decision)) throw new CallError('too-late')
     const { row, changes } = standing
     const why = `${person.profile.username}: ${reason}`
@@ -129,7 +140,7 @@ export async function answerWait(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, id)
-    const standing = await readablePlan(transaction, kind, id, person)
+    const standing = await ownPlan(transaction, kind, { id, person })
     const at = kind.plan.steps.findIndex(({ name, does }) => name === step && does === 'wait')
     if (standing.steps[at]?.state !== 'underway') throw new CallError('too-late')
     await transaction

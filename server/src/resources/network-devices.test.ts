@@ -72,6 +72,8 @@ test('before a walk nothing is claimed: every fact of the network is unknown, wi
   expect(row.unknown.map(({ field }) => field).toSorted()).toEqual(
     [
       'disagreement',
+      'end_of_sale',
+      'end_of_support',
       'poe_used',
       'ports_free',
       'ports_used',

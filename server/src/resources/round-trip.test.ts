@@ -41,7 +41,6 @@ const csv = (rows: readonly (readonly string[])[]) =>
 
 /** What only a text of a certain form can be. */
 const formed: Readonly<Record<string, Value>> = {
-  battery_date: '2026-11-20',
   vlans: ['10', '20'],
   zone: 'Asia/Kolkata',
   begins: '2026-12-14 08:00',
@@ -58,13 +57,16 @@ function valueOf(name: string, field: StoredField, at: number, choices: readonly
   const text = awkward[at % awkward.length] ?? ''
   if (weekday.test(name)) return '08:00-12:00, 13:00-17:00'
   if (name === 'address') return `2001:db8::${at + 1}`
+  if (field.kind === 'text' && field.day !== undefined) return '2026-11-20'
   if (name in formed) return formed[name] ?? null
   if (field.kind === 'number') return field.least
   if (field.kind === 'choice') return field.choices[at % field.choices.length] ?? ''
   if (field.kind === 'list')
     return field.known === true ? choices.slice(at, at + 2) : [text, `${text}, and another`]
   if (field.known === true) return choices[at % Math.max(1, choices.length)] ?? ''
-  return field.lines === undefined ? text : `${text}\nand, a second "line"`
+  return field.lines === undefined
+    ? text.slice(0, field.kind === 'text' ? field.longest : undefined)
+    : `${text}\nand, a second "line"`
 }
 
 /** Places are named by what comes after them. */

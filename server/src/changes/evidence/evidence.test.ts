@@ -50,7 +50,7 @@ test('another console, a file of something else and no file at all are told apar
   for (const nothing of ['', '{}', '[1]', 'run 814 was fine'])
     expect(judgeEvidence(nothing, null)).toEqual({
       genuine: false,
-      words: 'This is not an evidence file of a run or of the history.',
+      words: 'This is not an evidence file of a run, of the history or of the audit log.',
     })
 })
 
