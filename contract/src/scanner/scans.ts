@@ -61,8 +61,8 @@ export const keepScans = defineCall({
   changes: true,
   record: 'change',
   body: z.strictObject({ scans: z.array(scan).min(1).max(mostScans) }),
-  /** How many are new; the others were kept before. */
-  answer: z.strictObject({ kept: z.int() }),
+  /** How many are new; the others were there before. */
+  answer: z.strictObject({ stored: z.int() }),
 })
 
 /** The own scans, the newest first. */

@@ -60,8 +60,8 @@ async function look(scan: Scan): Promise<KeptScan> {
 test('a scan is kept with the time of the scan, once however often it is sent, and never in the future', async () => {
   const old: Scan = { kind: 'code', id: id(), scannedAt: '2026-01-02T03:04:05.000Z', code: 'B02-A' }
   const ahead: Scan = { kind: 'code', id: id(), scannedAt: '2999-01-01T00:00:00.000Z', code: 'B02-B' }
-  expect((await store([old, ahead])).data).toEqual({ kept: 2 })
-  expect((await store([old])).data).toEqual({ kept: 0 })
+  expect((await store([old, ahead])).data).toEqual({ stored: 2 })
+  expect((await store([old])).data).toEqual({ stored: 0 })
   const [newer, older] = await stored()
   expect(older).toMatchObject({ code: 'B02-A', scannedAt: old.scannedAt, proof: null })
   expect(Date.parse(newer!.scannedAt)).toBeLessThanOrEqual(Date.parse(newer!.receivedAt))
@@ -74,7 +74,7 @@ test('nobody reads, looks for or removes what somebody else scanned', async () =
   expect((await send('POST', '/scanner/scans/look/', { id: scan.id }, cookies.bob)).status).toBe(404)
   expect((await send('DELETE', `/scanner/scans/?id=${scan.id}`, undefined, cookies.bob)).status).toBe(404)
   // The same id of somebody else takes nothing over.
-  expect((await store([{ ...scan, outlet: 'mine' } as Scan], cookies.bob)).data).toEqual({ kept: 0 })
+  expect((await store([{ ...scan, outlet: 'mine' } as Scan], cookies.bob)).data).toEqual({ stored: 0 })
   expect(await stored()).toMatchObject([{ outlet: 'B02-A' }])
 })
 

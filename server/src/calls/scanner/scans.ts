@@ -16,9 +16,9 @@ export function scanCalls({
 
     'POST /scanner/scans/': ({ body, person, record }) =>
       database.transaction().execute(async (tx) => {
-        const kept = await keepScans(tx, person.profile.id, body.scans, new Date())
-        await record(tx, { target: null, detail: { kept, sent: body.scans.length } })
-        return { kept }
+        const stored = await keepScans(tx, person.profile.id, body.scans, new Date())
+        await record(tx, { target: null, detail: { stored, sent: body.scans.length } })
+        return { stored }
       }),
 
     'POST /scanner/scans/look/': async ({ body, person, signal }) => {
