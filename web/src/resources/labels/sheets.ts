@@ -18,8 +18,17 @@ export interface Sheet {
 }
 
 const roll = (name: string, title: string, page: Sheet['page'], width: number, height: number): Sheet => ({
-  ...{ name, title, page, width, height },
-  ...{ columns: 1, rows: 1, left: 0, top: 0, acrossStep: width, downStep: height },
+  name,
+  title,
+  page,
+  width,
+  height,
+  columns: 1,
+  rows: 1,
+  left: 0,
+  top: 0,
+  acrossStep: width,
+  downStep: height,
 })
 
 /** Sheets as their makers measure them, and the two label sizes that printers have most. */
