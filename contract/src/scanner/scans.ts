@@ -61,7 +61,7 @@ export const keepScans = defineCall({
   changes: true,
   record: 'change',
   body: z.strictObject({ scans: z.array(scan).min(1).max(mostScans) }),
-  /** How many are new; the others were kept before. */
+  /** How many are new; the others were there before. */
   answer: z.strictObject({ stored: z.int() }),
 })
 

@@ -46,9 +46,9 @@ const startB = 104
 const stop = 106
 
 function code128(text: string): boolean[] {
-  const values = Array.from(text, (character) => character.charCodeAt(0) - 32)
+  const values = text.split('').map((character) => character.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), startB) % 103
-  return [startB, ...values, check, stop].flatMap((value) => barsOf(Array.from(widths128[value]!, Number)))
+  return [startB, ...values, check, stop].flatMap((value) => barsOf(widths128[value]!.split('').map(Number)))
 }
 
 /** Wide elements of each character, from the left, as ISO/IEC 16388 has them. */
@@ -60,7 +60,7 @@ const wide39 = [
 ]
 
 const code39 = (text: string): boolean[] =>
-  Array.from(`*${text}*`).flatMap((character) => {
+  `*${text}*`.split('').flatMap((character) => {
     const wide = wide39[alphabet39.indexOf(character)]!
     return [...barsOf(Array.from({ length: 9 }, (_, at) => ((wide >> (8 - at)) & 1 ? 3 : 1))), false]
   })

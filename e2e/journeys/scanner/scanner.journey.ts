@@ -19,7 +19,7 @@ async function wedge(page: Page, text: string): Promise<void> {
   await page.evaluate((scanned) => {
     const focused = document.activeElement
     if (focused instanceof HTMLElement) focused.blur()
-    for (const key of [...Array.from(scanned), 'Enter'])
+    for (const key of [...scanned.split(''), 'Enter'])
       window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, text)
 }

@@ -175,6 +175,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   }
   if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
   if (call.path.startsWith('/account/saved-views/') && field === 'id') return 'own'
+  // What one scanned is one's own.
+  if (call.path.startsWith('/scanner/scans/')) return field === 'id' ? 'own' : 'word'
   if (call.path === '/account/notifications/read/' && field === 'id') return 'own'
   // A change of rights that is asked for names what the call that makes it names.
   if (call.path.endsWith('/user-management/grants/')) return byName[field.replace(/^change\./, '')]
@@ -300,6 +302,8 @@ const exampleOf = (call: Call) => ({
   ...(call.body === undefined ? {} : { body: exampleFor(call.body) }),
 })
 
+const annasScan = '00000000-0000-4000-8000-00000000ca9a'
+
 /** Anna’s own things, made anew, each with the canary in it where it takes words. */
 beforeEach(async () => {
   await server.database.db.deleteFrom('sign_in_try').execute()
@@ -309,7 +313,7 @@ beforeEach(async () => {
   })
   const scan = {
     kind: 'code',
-    id: '00000000-0000-4000-8000-00000000ca9a',
+    id: annasScan,
     scannedAt: new Date().toISOString(),
     code: canary,
   }
@@ -544,6 +548,7 @@ const ofAnna = ({ call, field }: Field) => {
   if (field === 'batch') return things.batches.get(call.path)
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
+  if (call.path.startsWith('/scanner/scans/')) return annasScan
   if (call.path.startsWith('/command-centre/command-history/subscriptions/')) return things.subscription
   if (call.path.startsWith('/account/notifications/')) return things.notification
   const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]

@@ -6,7 +6,7 @@ const same = 2_000
 /** Hands over each code once. One without a checksum must be read the same twice in a row. */
 export class TwiceRead {
   #before: string | null = null
-  #lastRead: { text: string; at: number } | null = null
+  #reported: { text: string; at: number } | null = null
 
   /** The code to tell; null while there is none. `now` in milliseconds. */
   hear(code: ReadCode | null, now: number): string | null {
@@ -15,8 +15,8 @@ export class TwiceRead {
     const sure = checked || this.#before === text
     this.#before = text
     if (!sure) return null
-    const repeated = this.#lastRead?.text === text && now - this.#lastRead.at < same
-    this.#lastRead = { text, at: now }
+    const repeated = this.#reported?.text === text && now - this.#reported.at < same
+    this.#reported = { text, at: now }
     return repeated ? null : text
   }
 }
