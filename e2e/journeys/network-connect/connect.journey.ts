@@ -63,10 +63,16 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
 })
 
-test('what cannot be resolved is said at its field, and nothing typed is lost', async ({ asRole }) => {
+test('what cannot be resolved is said at its field, and nothing typed is lost', async ({
+  asRole,
+  complaints,
+}) => {
+  complaints.expect(/400 \(Bad Request\)/, /preview\/ failed: 400/)
   const page = await asRole('engineer', path)
   await fill(page, '00:1b:54:0a:3c:7f', 'no such outlet')
-  await expect(form(page).getByText('No switch or outlet is known as “no such outlet”.')).toBeVisible({
+  await expect(
+    form(page).getByText('No switch or outlet is known as “no such outlet”.', { exact: true }),
+  ).toBeVisible({
     timeout: 40_000,
   })
   await expect(form(page).getByLabel('MAC')).toHaveValue('00:1b:54:0a:3c:7f')

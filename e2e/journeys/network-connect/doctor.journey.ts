@@ -16,7 +16,7 @@ async function settled(page: Page): Promise<void> {
 
 test('a healthy device is all well, and a destination adds the firewall', async ({ asRole, lab }) => {
   const device = await lab.endpoint('desktop', 'doctor')
-  const page = await asRole('engineer', path)
+  const page = await asRole('engineer', address({ part: 'doctor' }))
   await main(page).getByRole('textbox', { name: 'Identifier' }).fill(device.mac)
   await main(page).getByRole('textbox', { name: 'Identifier' }).press('Enter')
   await settled(page)

@@ -10,6 +10,8 @@ test('scans without a connection wait on the device, and are sent with the time 
   const device = await lab.endpoint('printer', 'lookup')
   const page = await asRole('engineer', '/scanner')
   const main = page.getByRole('main')
+  // What is fetched ahead for when there is no network.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const field = main.getByRole('textbox', { name: 'Identifier' })
   await field.fill(device.outlet)

@@ -26,7 +26,7 @@ test('after logging out nothing of what was seen is left, and Back does not brin
   complaints.expect(/status of 401/, /ERR_CACHE_MISS/)
   const device = await lab.endpoint('desktop', 'leftovers', ({ owner }) => owner !== null)
   const names = [device.hostname, device.ip, device.ownerName ?? '', device.outlet, 'desk@lab.example']
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.goto(asking(device.mac))
   const search = new SearchPage(page)

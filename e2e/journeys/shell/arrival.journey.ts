@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts'
 test('a change of page is announced and takes the focus to its title; another question does neither', async ({
   asRole,
 }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   const heading = page.getByRole('heading', { level: 1 })
   const said = page.getByRole('log', { name: 'Announcements' })
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -12,10 +12,10 @@ test('a change of page is announced and takes the focus to its title; another qu
   await expect(said).toHaveText(/Dashboard/)
   await expect(page).toHaveTitle('Patchbay | Dashboard')
   await page.goBack()
-  await expect(heading).toHaveText('Scanner')
+  await expect(heading).toHaveText('About')
   await expect(heading).toBeFocused()
-  await expect(said).toHaveText(/Scanner/)
-  await expect(page).toHaveTitle('Patchbay | Scanner')
+  await expect(said).toHaveText(/About/)
+  await expect(page).toHaveTitle('Patchbay | About')
 
   // A page that comes while a menu is open leaves it open, and the focus in it.
   await page.getByRole('button', { name: /^Desk/ }).click()
@@ -45,7 +45,7 @@ test('a change of page is announced and takes the focus to its title; another qu
 
 test('an unknown page is announced too, and a person without keys still has a shell', async ({ asRole }) => {
   const page = await asRole('desk', '/no-such-page')
-  await page.getByRole('link', { name: 'Scanner' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   const words = page.getByText('NotFound', { exact: true })
@@ -59,17 +59,17 @@ test('back leads to the place on the page that was left, a new page begins at it
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
-  await asRole('administrator', '/common-queries')
+  await asRole('administrator', '/site-resources')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
-  const last = page.getByRole('main').getByRole('link', { name: 'Map locate' })
+  const last = page.getByRole('main').getByRole('link', { name: 'Operating hours' })
   await last.scrollIntoViewIfNeeded()
   const place = await scrolled()
   expect(place).toBeGreaterThan(100)
   await last.click()
-  await expect(page.getByRole('heading', { name: 'Map locate' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Operating hours' })).toBeFocused()
   expect(await scrolled()).toBe(0)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Common Queries' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Site Resources' })).toBeFocused()
   await expect.poll(scrolled).toBe(place)
   await page.goForward()
   await expect.poll(scrolled).toBe(0)

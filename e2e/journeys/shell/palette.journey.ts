@@ -77,7 +77,7 @@ test('a page is found by the beginnings of its words, and only pages that may be
   const palette = new PalettePage(page)
   await page.getByRole('button', { name: /^Go to a page/ }).click()
   await palette.field.fill('floor')
-  await expect(palette.options).toHaveText([/^Floor plans/])
+  await expect(palette.options).toHaveText([/^Floor plans/, /^Map locate/])
   for (const hidden of ['user management', 'search and locate', 'cyber']) {
     await palette.field.fill(hidden)
     await expect(palette.options).toHaveCount(0)
@@ -148,7 +148,7 @@ test('text typed in the header goes along, and Ctrl Enter opens a tab of its own
   asRole,
   context,
 }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   const palette = new PalettePage(page)
   await page.keyboard.press('/')
   await page.keyboard.type('10.1.1')
@@ -159,17 +159,17 @@ test('text typed in the header goes along, and Ctrl Enter opens a tab of its own
   await page.keyboard.press('Control+Enter')
   const tab = await opened
   await expect(tab).toHaveURL(`${searchPath}?q=10.1.1.1`)
-  await expect(page).toHaveURL('/scanner')
+  await expect(page).toHaveURL('/about')
   await expect(palette.dialog).toBeVisible()
 })
 
 test('a change of page closes the palette, and it never opens over another dialog', async ({ asRole }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   const palette = new PalettePage(page)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await palette.open()
   await page.goBack()
-  await expect(page).toHaveURL('/scanner')
+  await expect(page).toHaveURL('/about')
   await expect(palette.dialog).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -180,7 +180,7 @@ test('a change of page closes the palette, and it never opens over another dialo
 
 test('the expired session has no palette', async ({ page, asRole }) => {
   await page.clock.install()
-  await asRole('desk', '/scanner')
+  await asRole('desk', '/about')
   const palette = new PalettePage(page)
   await palette.open()
   await page.clock.fastForward('31:00')

@@ -118,21 +118,26 @@ async function goOnWithChange(carrying: Carrying, change: ChangeRow | undefined)
 }
 
 /**
- * What an earlier step of the plan changed is looked at again, since its preview was of before. Why it is not what was previewed
- * then, in one sentence; null where it is.
+ * What an earlier step of the plan changed is looked at again, since its preview was of before, and so is what a device of the plan
+ * may have come to meanwhile. Why it is not what was previewed then, in one sentence; null where it is.
  */
 async function whyNotAsPreviewed(
-  { worker, standing, ask }: Carrying,
+  { worker, kind, standing, ask }: Carrying,
   change: ChangeRow,
 ): Promise<string | null> {
   const earlier = [...standing.changes.values()].filter(
     ({ plan_position: at, state }) => (at ?? 0) < (change.plan_position ?? 0) && isDone(state),
   )
-  if (!earlier.some(({ targets }) => targets.some((target) => change.targets.includes(target)))) return null
+  const overlaps = earlier.some(({ targets }) => targets.some((target) => change.targets.includes(target)))
+  const expected = kind.expects?.(standing.row.known) ?? []
+  if (!overlaps && expected.length === 0) return null
   const before = change.preview as Preview
   const now = (await lookAgainAt(worker, change, ask)).row.preview as Preview
   const block = now.checks.find(stands)
   if (block !== undefined) return `Nothing was sent: ${block.words}`
+  const known = new Set([...expected, ...before.affected.map(({ mac }) => mac)])
+  const came = now.affected.flatMap(({ mac }) => (mac === null || known.has(mac) ? [] : [mac]))
+  if (came.length > 0) return `Nothing was sent: ${came.join(', ')} appeared since.`
   const sent = ({ fields, sendings }: Preview) => [
     fields.map(({ field, intent }) => ({ field, intent })),
     sendings.map(({ to, lines }) => ({ to, lines })),

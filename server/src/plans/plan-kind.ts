@@ -41,6 +41,8 @@ export interface PlanKind<P extends Plan = Plan, Known extends object = object> 
   named(known: Known): string
   /** The whole as one sentence. */
   sentence(known: Known): string
+  /** MACs that may appear on what it changes while it runs; others that appear stop it. */
+  expects?(known: Known): readonly string[]
   /** From what is known to what each change is asked for. Pure: no clock, no call, no database. */
   readonly changes: Readonly<Record<StepName<P, 'change'>, (known: Known, before: Before) => HandOver>>
   /** Each reads once. @throws Failure when it cannot be read */

@@ -31,5 +31,7 @@ export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
           ? { leftOut: 'Setting the VLAN bounces the port.' }
           : { wish: { switch: known.port.switch, interface: known.port.interface, act: 'bounce' } },
   },
+  // Whoever waits for it plugs it in early.
+  expects: ({ mac }) => [mac],
   looks: connectLooks,
 }
