@@ -25,7 +25,7 @@ async function listed(page: Page): Promise<Record<string, string>> {
 test('? lists the keys that work for this person, each does what it says, and focus comes back', async ({
   asRole,
 }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   const dashboard = page.getByRole('link', { name: 'Dashboard' })
   await dashboard.focus()
   const keys = await listed(page)
@@ -41,12 +41,12 @@ test('? lists the keys that work for this person, each does what it says, and fo
 })
 
 test('a key of a page without its key is neither listed nor does it anything', async ({ asRole }) => {
-  const page = await asRole('facilities', '/scanner')
+  const page = await asRole('facilities', '/about')
   expect(Object.keys(await listed(page))).not.toContain('G L')
   await typeAsPeople(page, 'gl')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeVisible()
-  await expect(page).toHaveURL('/scanner')
+  await expect(page).toHaveURL('/about')
 })
 
 test('letters typed into a field are text; / goes to the field of the page', async ({ asRole }) => {
@@ -62,7 +62,7 @@ test('letters typed into a field are text; / goes to the field of the page', asy
 })
 
 test('keys without Ctrl can be switched off', async ({ asRole }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   await page.keyboard.press('?')
   await page.getByRole('checkbox', { name: 'Keys without Ctrl work' }).uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -71,11 +71,11 @@ test('keys without Ctrl can be switched off', async ({ asRole }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeVisible()
-  await expect(page).toHaveURL('/scanner')
+  await expect(page).toHaveURL('/about')
 })
 
 test('Escape closes a menu also while its button still has the focus', async ({ asRole }) => {
-  const page = await asRole('desk', '/scanner')
+  const page = await asRole('desk', '/about')
   const button = page.getByRole('banner').getByRole('button', { name: /Desk/ })
   await button.focus()
   await page.keyboard.press('Enter')

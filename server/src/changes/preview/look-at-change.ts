@@ -67,7 +67,9 @@ export interface Looked {
 export async function lookAtChange(worker: ChangeWorker, wanted: Looking, whole: Ask): Promise<Looked> {
   // One silent system after the other must not outlast the call: whoever is asked last has a second to be told by name.
   const ask = sharedBySteps(whole, 1_000)
-  const looking = wanted.redoes === true ? { ...wanted, undoOf: null } : wanted
+  // As this process has it, with what the site asks of every kind.
+  const kindHere = worker.kinds.find(({ name }) => name === wanted.kind.name) ?? wanted.kind
+  const looking = { ...wanted, kind: kindHere, ...(wanted.redoes === true ? { undoOf: null } : {}) }
   const { kind, intent, left, requester } = looking
   const { database, means } = worker
   const read = await readOrSay(kind, intent, worker, ask)
