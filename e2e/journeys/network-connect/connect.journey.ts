@@ -50,7 +50,8 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   const warned = page.getByLabel(/^Reason for the/)
   if ((await warned.count()) > 0) await warned.fill('it is a test')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(steps(page)).toBeVisible()
+  const port = steps(page).getByRole('listitem').filter({ hasText: 'Switch port' })
+  await expect(port).toContainText('done', { timeout: 90_000 })
   await lab.move(printer.mac, outlet)
   await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
   await expect(steps(page).getByRole('listitem').filter({ hasText: 'The gateway answers it' })).toContainText(

@@ -80,8 +80,8 @@ test('a page is found by the beginnings of its words, and only pages that may be
   await expect(palette.options).toHaveText([/^Floor plans/, /^Map locate/])
   for (const hidden of ['user management', 'search and locate', 'cyber']) {
     await palette.field.fill(hidden)
-    await expect(palette.options).toHaveCount(0)
-    await expect(palette.dialog.getByRole('status')).toHaveText('No page or recent search matches.')
+    // Map locate takes any name; what is typed stands behind its title.
+    await expect(palette.options).toHaveText([/^Map locate/])
   }
   await palette.field.fill('floor')
   await palette.options.first().click()
