@@ -5,7 +5,7 @@ import { runStates } from '../runs.ts'
 export const planStepStates = ['waiting', 'underway', 'done', 'not-done', 'left-out', 'undone'] as const
 
 /** A person's decision on a plan: begin the failed step again, undo all of it, or leave it as it is. */
-export const planDecisions = ['again', 'undo', 'keep'] as const
+export const planDecisions = ['undo', 'keep', 'again'] as const
 export type PlanDecision = (typeof planDecisions)[number]
 
 const named = z.strictObject({ id: z.int().nullable(), name: z.string() })

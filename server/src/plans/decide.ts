@@ -46,10 +46,13 @@ export const mayStop = ({ row }: Standing, person: Reader): boolean =>
   !row.goes_back &&
   ['previewed', 'awaiting-approval', 'running'].includes(row.state)
 
-/** What a person may decide of it now. */
-export function decisionsOf({ row }: Standing, person: Reader): PlanDecision[] {
+/** What a person may decide of it now. A reading may be tried again; a change that has ended may not. */
+export function decisionsOf({ row, steps }: Standing, person: Reader): PlanDecision[] {
   if (!isOwn(person, row.requested_by)) return []
-  if (row.state === 'needs-person') return ['again', 'undo', 'keep']
+  if (row.state === 'needs-person') {
+    const again = steps.some(({ state }) => state === 'not-done')
+    return again ? ['again', 'undo', 'keep'] : ['undo', 'keep']
+  }
   return isDone(row.state) && !row.goes_back ? ['undo'] : row.state === 'undo-failed' ? ['undo'] : []
 }
 

@@ -132,6 +132,21 @@ test('what is not seen in time asks a person, who keeps it, undoes it or looks a
   await expect(undo.plan.decide(undo.id, 'undo')).rejects.toEqual(code('too-late'))
 })
 
+test('a change that failed is not tried again: a person undoes the rest or keeps it', async () => {
+  const plan = testPlan(database.db, people.ada)
+  const twice = {
+    ...plan.one,
+    resolve: async () => ({
+      known: { first: `d-${randomUUID()}`, second: `e-${randomUUID()}`, repeat: '40' },
+    }),
+  }
+  const id = await plan.preview(null, twice)
+  plan.network.faults.set('vlan forth', ['none', 'none', 'refused-before'])
+  await plan.click(id)
+  expect(await plan.carry(id)).toMatchObject({ state: 'needs-person', may: { decide: ['undo', 'keep'] } })
+  await expect(plan.decide(id, 'again')).rejects.toEqual(code('too-late'))
+})
+
 test('nothing is kept waiting for longer than declared', async () => {
   const plan = testPlan(database.db, people.ada)
   const id = await plan.preview()
