@@ -129,7 +129,7 @@ test('a position on a floor that the site does not have is none', async () => {
 
 test('a device heard on another floor than its access point is told so', async () => {
   const { otherFloor } = await ask(mac(4), air(), spaces({ hierarchy: ['Campus', 'B02', 'Floor 2'] }))
-  expect(otherFloor).toBe('It is heard on floor 2 of B02. Its access point ap-1 is on floor 1 of B02.')
+  expect(otherFloor).toBe('Heard on floor 2 of B02. Its access point ap-1 is on floor 1 of B02.')
 })
 
 test('things of the lists have their places: an outlet, an access point, a switch, a room, a building', async () => {

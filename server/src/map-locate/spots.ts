@@ -121,5 +121,5 @@ export function otherFloorWords(dossier: Dossier, floors: readonly SiteFloor[]):
   if (port === null || position === undefined || position === null || port.floor === null) return null
   if (port.building === position.building && port.floor === position.floor) return null
   const { building, floor } = port
-  return `It is heard on floor ${position.floor} of ${position.building}. Its access point ${serving?.value.accessPoint ?? ''} is on floor ${floor} of ${building ?? 'another building'}.`
+  return `Heard on floor ${position.floor} of ${position.building}. Its access point ${serving?.value.accessPoint ?? ''} is on floor ${floor} of ${building ?? 'another building'}.`
 }
