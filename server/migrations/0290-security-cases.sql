@@ -79,7 +79,7 @@ create index alert_delivery_received on alert_delivery (received_at);
 
 create table alert_refusal (
   day date not null,
-  why text not null check (why in ('signature', 'time', 'repeated', 'unreadable')),
+  why text not null check (why in ('signature', 'time', 'repeated')),
   count integer not null,
   primary key (day, why)
 );

@@ -51,6 +51,7 @@ import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
 import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
+import { securityResponseCalls } from './calls/workflows/security-response.ts'
 import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -95,6 +96,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
     ...switchPortAllocationCalls(context),
+    ...securityResponseCalls(context),
     ...portHoldCalls(context),
     ...portReclaimCalls(context),
     ...changeCalls(context),

@@ -62,6 +62,7 @@ import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
+import { forgetOldAlerts } from './security/alerts/feeds.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
 import { isOpenToOthers } from './systems/systems-file.ts'
@@ -290,6 +291,7 @@ export async function start(
     forgetOldNotices,
     endHolds,
     endReclaims,
+    forgetOldAlerts,
   ]
   // One after the other: nobody waits for them, and at once they would open a connection each, every minute anew.
   const doChores = async () => {

@@ -94,6 +94,8 @@ import * as cableHealthCheck from '../workflows/cable-health-check.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
+import * as securityCases from '../workflows/security-response/cases.ts'
+import * as securityAlerts from '../workflows/security-response/alerts.ts'
 import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
 import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
 import * as portReclaims from '../workflows/switch-port-allocation/reclaims.ts'
@@ -130,6 +132,8 @@ const areas = [
   switchPortAllocation,
   portHolds,
   portReclaims,
+  securityCases,
+  securityAlerts,
   powerManagement,
   deviceLookup,
   ciscoIse,

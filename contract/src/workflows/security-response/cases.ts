@@ -20,7 +20,7 @@ const feed = z.strictObject({
 })
 
 /** Alerts that were refused in the last 30 days, by the reason. */
-const refusals = z.strictObject({ signature: z.int(), time: z.int(), repeated: z.int(), unreadable: z.int() })
+const refusals = z.strictObject({ signature: z.int(), time: z.int(), repeated: z.int() })
 
 /** Of the cases of the last 30 days; null where there is none that was. */
 const figures = z.strictObject({

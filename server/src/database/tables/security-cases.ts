@@ -64,7 +64,7 @@ export interface AlertDeliveryTable {
 
 export interface AlertRefusalTable {
   day: string
-  why: 'signature' | 'time' | 'repeated' | 'unreadable'
+  why: 'signature' | 'time' | 'repeated'
   count: number
 }
 
