@@ -129,6 +129,13 @@ export interface ActiveSession {
 }
 
 /** A containment of an endpoint that a person ordered. */
+export interface ContainmentPolicy {
+  readonly name: string
+  readonly actions: readonly string[]
+  /** It puts who is under it into quarantine and does not merely bounce or shut a port. */
+  readonly quarantines: boolean
+}
+
 export interface Containment {
   readonly mac: string
   readonly policy: string

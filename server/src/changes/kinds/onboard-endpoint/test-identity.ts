@@ -52,6 +52,7 @@ const plans: IdentityPlans = {
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: ({ wanted }) => [JSON.stringify(wanted)],
   sessionLines: (own) => [`again ${own}`],
+  containmentLines: ({ mac: own, wanted }) => [`${wanted === null ? 'clear' : 'apply'} ${own}`],
 }
 
 /** One identity system that knows one device, which is authenticated, and what goes wrong with its next writes. */
