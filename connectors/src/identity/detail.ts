@@ -128,7 +128,7 @@ export interface ActiveSession {
   readonly server: string | null
 }
 
-/** A containment of an endpoint that a person ordered. */
+/** What a policy of adaptive network control does. */
 export interface ContainmentPolicy {
   readonly name: string
   readonly actions: readonly string[]
@@ -136,6 +136,7 @@ export interface ContainmentPolicy {
   readonly quarantines: boolean
 }
 
+/** A containment of an endpoint that a person ordered. */
 export interface Containment {
   readonly mac: string
   readonly policy: string

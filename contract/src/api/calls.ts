@@ -13,6 +13,7 @@ import { callsOfPlans } from './plan-calls.ts'
 import { changeKinds } from '../changes/kinds/all.ts'
 import { actOnPort } from '../changes/kinds/act-on-port.ts'
 import { assignPort } from '../changes/kinds/assign-port.ts'
+import { containEndpoint } from '../changes/kinds/contain-endpoint.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
 import { setPortPower } from '../changes/kinds/set-port-power.ts'
@@ -181,6 +182,8 @@ const declared = [
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
   ...endingCalls(setPortPower),
+  applyCall(containEndpoint),
+  undoCall(containEndpoint),
   ...callsOfActs(changeKinds),
   ...callsOfPlans(plans),
   ...resourceCalls(departments),
