@@ -47,13 +47,8 @@ create table security_case_event (
 create index security_case_event_of on security_case_event (case_id, at desc);
 create index security_case_event_person on security_case_event (person_id);
 
--- Containments of a case; the latest of them that began says what state it is in.
-create table security_case_plan (
-  case_id integer not null references security_case on delete cascade,
-  plan_id integer not null references plan on delete cascade,
-  primary key (case_id, plan_id)
-);
-create index security_case_plan_of on security_case_plan (plan_id);
+-- Containments of a case are the runs of its workflow that were asked for with its number.
+create index plan_of_case on plan ((asked ->> 'case')) where name = 'cyber-security-response';
 
 -- What was last seen of each MAC of a contained device, and whether it was in quarantine or away.
 create table security_watch (
@@ -87,7 +82,7 @@ create table alert_refusal (
 do $$
 begin
   if exists (select 1 from pg_roles where rolname = 'patchbay_app') then
-    grant select, insert, update, delete on security_case, security_case_event, security_case_plan, security_watch,
+    grant select, insert, update, delete on security_case, security_case_event, security_watch,
       alert_delivery, alert_refusal to patchbay_app;
   end if;
 end $$;

@@ -62,6 +62,7 @@ import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
+import { watchRounds } from './security/watching/watch-rounds.ts'
 import { forgetOldAlerts } from './security/alerts/feeds.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
@@ -237,6 +238,7 @@ export async function start(
           probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),
+          watchRounds({ systems, now: () => new Date() }),
         ],
         log,
         runsJobs: settings.role !== 'web',

@@ -41,11 +41,6 @@ export interface SecurityCaseEventTable {
   words: string
 }
 
-export interface SecurityCasePlanTable {
-  case_id: number
-  plan_id: number
-}
-
 /** What was last seen of one MAC of a contained device. */
 export interface SecurityWatchTable {
   plan_id: number
@@ -71,7 +66,6 @@ export interface AlertRefusalTable {
 export interface SecurityCasesTables {
   security_case: SecurityCaseTable
   security_case_event: SecurityCaseEventTable
-  security_case_plan: SecurityCasePlanTable
   security_watch: SecurityWatchTable
   alert_delivery: AlertDeliveryTable
   alert_refusal: AlertRefusalTable

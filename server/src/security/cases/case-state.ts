@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 /** The latest containment of a case `c` that was begun: a preview is none, nor what was refused or called off. */
 const latestPlan = (column: 'id' | 'state' | 'why' | 'expires_at' | 'goes_back' | 'ended_at') => sql`(
-  select p.${sql.ref(column)} from security_case_plan l join plan p on p.id = l.plan_id
-  where l.case_id = c.id and p.state not in ('draft', 'previewed', 'checked', 'cancelled', 'expired')
+  select p.${sql.ref(column)} from plan p
+  where p.name = 'cyber-security-response' and p.asked ->> 'case' = c.id::text and p.state not in ('draft', 'previewed', 'checked', 'cancelled', 'expired')
   order by p.id desc limit 1)`
 
 export const casePlan = sql<number | null>`${latestPlan('id')}`

@@ -25,7 +25,7 @@ export function checkContainment(
       of(contains ? checkHeld(intent, mac) : checkRelease(mac, leftBy), mac),
       of(checkOnline(intent, mac), mac),
     ]),
-    ...before.unread.map((title) =>
+    ...(contains ? before.unread : []).map((title) =>
       checkResult(
         'amber',
         'names',
@@ -100,7 +100,7 @@ function checkRelease(of: ContainedMac, leftBy: number | null): CheckResult {
 
 function checkOnline({ act }: ContainmentAsked, of: ContainedMac): CheckResult {
   if (of.sessionUnknown !== null) {
-    return checkResult('amber', 'online', `Whether ${of.mac} is online is not known: ${of.sessionUnknown}`)
+    return checkResult(act === 'contain' ? 'amber' : 'green', 'online', `Whether ${of.mac} is online is not known: ${of.sessionUnknown}`)
   }
   if (of.session === null) {
     const back = act === 'contain' ? 'It is armed: it is quarantined when it comes back.' : 'It is away.'

@@ -107,9 +107,8 @@ export const containEndpoint: ChangeKind<ContainmentAsked, ContainmentSnapshot> 
   proofs: containmentProofs,
   after: (_intent, { macs }) => Object.fromEntries(macs.map(({ mac, policy }) => [mac, policy])),
   risky: ({ act }) => act === 'contain',
-  end: ({ act }) => (act === 'contain' ? 'needed' : 'none'),
   undoable: ({ act }) => act === 'contain',
-  foreseen: ['names'],
+  foreseen: ['protected'],
   undo: (intent, { macs }) => {
     if (intent.act === 'release') return null
     // What somebody put there outside of this console stays there.
