@@ -46,6 +46,7 @@ import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
 import { cableHealthCheckCalls } from './calls/workflows/cable-health-check.ts'
+import { cyberSecurityResponseCalls } from './calls/workflows/cyber-security-response.ts'
 import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts'
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
@@ -97,6 +98,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...firewallCalls(context),
     ...switchPortAllocationCalls(context),
     ...securityResponseCalls(context),
+    ...cyberSecurityResponseCalls(context),
     ...portHoldCalls(context),
     ...portReclaimCalls(context),
     ...changeCalls(context),

@@ -62,6 +62,7 @@ import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
+import { resolveRounds } from './security/resolve/resolve-rounds.ts'
 import { watchRounds } from './security/watching/watch-rounds.ts'
 import { forgetOldAlerts } from './security/alerts/feeds.ts'
 import { importSystems } from './systems/import.ts'
@@ -239,6 +240,7 @@ export async function start(
           firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),
           watchRounds({ systems, now: () => new Date() }),
+          resolveRounds({ systems, log }),
         ],
         log,
         runsJobs: settings.role !== 'web',

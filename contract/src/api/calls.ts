@@ -92,6 +92,7 @@ import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as cableHealthCheck from '../workflows/cable-health-check.ts'
+import * as cyberSecurityResponse from '../workflows/cyber-security-response.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
@@ -135,6 +136,7 @@ const areas = [
   portReclaims,
   securityCases,
   securityAlerts,
+  cyberSecurityResponse,
   powerManagement,
   deviceLookup,
   ciscoIse,
