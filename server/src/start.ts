@@ -62,6 +62,7 @@ import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
+import { endsSoonRounds, releasedRounds } from './security/watching/nightly-rounds.ts'
 import { resolveRounds } from './security/resolve/resolve-rounds.ts'
 import { watchRounds } from './security/watching/watch-rounds.ts'
 import { forgetOldAlerts } from './security/alerts/feeds.ts'
@@ -241,6 +242,8 @@ export async function start(
           sampleRounds(() => new Date()),
           watchRounds({ systems, now: () => new Date() }),
           resolveRounds({ systems, log }),
+          releasedRounds({ systems, now: () => new Date() }),
+          endsSoonRounds({ now: () => new Date() }),
         ],
         log,
         runsJobs: settings.role !== 'web',
