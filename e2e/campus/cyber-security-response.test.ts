@@ -86,7 +86,7 @@ test(
   async () => {
     const [, , { mac }] = online() as [object, object, { mac: string }]
     await containing.contain(mac)
-    await labIse(campus.lab).clearContainment(mac)
+    await labIse(campus.lab).release(mac)
     await expect.poll(async () => (await lookAtMacs(containing.means, [mac], ask()))[0]?.holds).toBe(false)
   },
   truthPatience,

@@ -11,6 +11,9 @@ export const casePlan = sql<number | null>`${latestPlan('id')}`
 export const caseEnd = sql<Date | null>`${latestPlan('expires_at')}`
 export const caseWhy = sql<string | null>`${latestPlan('why')}`
 
+/** Its first proof was seen; that after 5 minutes may be awaited still. */
+const firstProven = sql`exists (select 1 from plan_step s where s.plan_id = ${latestPlan('id')} and s.name = 'proof' and s.state = 'done')`
+
 /** A MAC of the latest containment that was seen outside of quarantine. */
 const seenOpen = sql`exists (select 1 from security_watch w where w.plan_id = ${latestPlan('id')} and w.holds = false)`
 
@@ -24,6 +27,9 @@ export const caseOpen = sql<string | null>`(
   select string_agg(w.words, ' ' order by w.mac) from security_watch w
   where w.plan_id = ${latestPlan('id')} and w.holds = false)`
 
+/** It is being done, and nothing of it was proven yet. */
+const beginning = sql`(${latestPlan('state')} = 'running' and not ${firstProven})`
+
 /** State of a case `c`: nothing of it is stored twice, its containment and what was seen of it say it. */
 export const caseState = sql<CaseState>`(case
   when c.false_alarm_at is not null then 'false-alarm'
@@ -33,6 +39,6 @@ export const caseState = sql<CaseState>`(case
   when ${latestPlan('state')} = 'undone' then 'released'
   when ${latestPlan('state')} = 'undo-failed' then 'part-released'
   when ${latestPlan('goes_back')} then 'releasing'
-  when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or ${seenOpen} then 'part-contained'
-  when ${latestPlan('state')} = 'done' then 'contained'
+  when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or (${seenOpen} and not ${beginning}) then 'part-contained'
+  when ${latestPlan('state')} = 'done' or ${firstProven} then 'contained'
   else 'containing' end)`

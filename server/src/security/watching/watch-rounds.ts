@@ -23,7 +23,8 @@ interface Watched {
 
 /** Containments that stand and are not being undone, by run. */
 const standing = sql`p.name = 'cyber-security-response' and not p.goes_back
-  and p.state in ('done', 'done-not-proven', 'needs-person')`
+  and (p.state in ('done', 'done-not-proven', 'needs-person') or (p.state = 'running' and exists (
+    select 1 from plan_step s where s.plan_id = p.id and s.name = 'proof' and s.state = 'done')))`
 
 async function watchedOf(db: Kysely<Database>, id: number): Promise<Watched | null> {
   const { rows } = await sql<{ case: number; macs: string[]; requester: number | null }>`
