@@ -7,16 +7,23 @@ export interface Judged {
   readonly words: string
 }
 
+/** A session before the containment. */
+interface Before {
+  readonly place: string | null
+  readonly startedAt: string | null
+  readonly authorization: string | null
+}
+
 /** Results that sites give to who is quarantined, where no other result of the device is known to compare with. */
 const byName = /quarant|isolat|contain|restrict|blackhole/i
 
 /**
- * Whether a session that runs has the quarantine result: it was authorized again since `before`, and with another result, or it was
- * denied. A policy that is stored says nothing of this: the switch may have ignored the change of authorization.
+ * Whether a session that runs has the quarantine result: it was authorized again since `before`, at the same port and with another
+ * result, or it was denied. Another port grants other results by itself, so there only the name of the result counts. A policy that is stored says nothing of this: the switch may have ignored the change of authorization.
  */
 export function judgeSession(
   session: IdentitySession,
-  before: { readonly startedAt: string | null; readonly authorization: string | null } | null,
+  before: Before | null,
 ): Judged {
   const at = placeOf(session) ?? 'an unknown port'
   if (!session.passed) return { finding: 'quarantined', words: `${session.mac} was denied at ${at}.` }
@@ -31,7 +38,8 @@ export function judgeSession(
       words: `${session.mac} is open at ${at}: it was not authorized again since.`,
     }
   }
-  if (before !== null && before.authorization !== null && result !== null && result !== before.authorization) {
+  const [one, other] = [before?.authorization ?? null, result]
+  if (before !== null && before.place === at && one !== null && other !== null && one !== other) {
     return { finding: 'quarantined', words: `${session.mac} has the result ${result} at ${at}.` }
   }
   return {
