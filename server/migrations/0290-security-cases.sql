@@ -17,6 +17,9 @@ create table security_case (
   reopened integer not null default 0,
   assignee integer references person on delete set null,
   ticket text,
+  -- When its desk was last asked about it, and when that last had it open: its closing releases what is contained.
+  ticket_looked_at timestamptz,
+  ticket_open_at timestamptz,
   -- Of the time of the alert: the MAC, whose it is and where it was. All null until it is resolved.
   device text collate "C",
   owner text,

@@ -19,6 +19,9 @@ export interface SecurityCaseTable {
   reopened: Generated<number>
   assignee: number | null
   ticket: string | null
+  ticket_looked_at: Date | null
+  /** When its desk last had it open. */
+  ticket_open_at: Date | null
   device: string | null
   owner: string | null
   place: string | null
