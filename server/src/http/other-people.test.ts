@@ -532,6 +532,7 @@ const kindsByPath = [
   ['/site-resources/ups-units/self-test/', 'test-ups'],
   ['/workflows/cable-health-check/test/', 'test-cable'],
   ['/workflows/power-management/', 'set-port-power'],
+  ['/workflows/cyber-security-response/quarantine/', 'contain-endpoint'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */
