@@ -3,6 +3,13 @@ import { z } from 'zod'
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
+export const severityWords: Readonly<Record<Severity, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
+
 /** `part-released`: a release undid some of what was done, and the rest is named. */
 export const caseStates = [
   'new',

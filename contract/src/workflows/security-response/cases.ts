@@ -107,8 +107,7 @@ export const importCases = defineCall({
   access,
   changes: true,
   record: 'change',
-  accepts: 'text/csv',
-  body: z.string().min(1),
+  body: z.strictObject({ csv: z.string().min(1).max(500_000) }),
   answer: z.strictObject({
     opened: z.int(),
     joined: z.int(),

@@ -71,7 +71,7 @@ export function securityResponseCalls({
 
     'POST /workflows/security-response/import/': ({ body, person, record }) =>
       database.transaction().execute(async (transaction) => {
-        const imported = await importCases(transaction, body, person.profile.id)
+        const imported = await importCases(transaction, body.csv, person.profile.id)
         const { opened, joined, faults } = imported
         await record(transaction, { target: null, detail: { opened, joined, faults: faults.length } })
         return imported

@@ -17,7 +17,7 @@ const most = 500
 /** Columns in any order; Indicator and Summary are needed. */
 const columns = { indicator: 'indicator', time: 'alertAt', severity: 'severity', summary: 'summary', ticket: 'ticket' } as const
 
-const refuse = (words: string) => new CallError('input-not-valid', { fields: { body: words } })
+const refuse = (words: string) => new CallError('input-not-valid', { fields: { csv: words } })
 
 export interface Imported {
   readonly opened: number

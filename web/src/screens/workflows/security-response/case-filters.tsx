@@ -1,4 +1,4 @@
-import { caseStateWords, severities } from '@patchbay/contract/workflows/security-response/case'
+import { caseStateWords, severities, severityWords } from '@patchbay/contract/workflows/security-response/case'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
@@ -23,7 +23,7 @@ const assignees = [
 
 const anySeverity = [
   { value: '', text: 'Any' },
-  ...severities.map((value) => ({ value, text: value[0]?.toUpperCase() + value.slice(1) })),
+  ...severities.map((value) => ({ value, text: severityWords[value] })),
 ]
 
 /** Which cases are listed. */

@@ -19,7 +19,7 @@ export function ImportCases({ onOpened }: { readonly onOpened: () => void }) {
   const [became, setBecame] = useState<Became | null>(null)
   const { busy, failure, run, fault } = useClick()
   const open = async () => {
-    const done = await run(() => call('POST /workflows/security-response/import/', { body: csv }))
+    const done = await run(() => call('POST /workflows/security-response/import/', { body: { csv } }))
     if (done === null) return
     setBecame(done)
     if (done.faults.length > 0) return
@@ -29,7 +29,7 @@ export function ImportCases({ onOpened }: { readonly onOpened: () => void }) {
   return (
     <Panel title="Import CSV">
       <div className={css.inside}>
-        {failure !== null && fault('body') === undefined && <Callout tone="bad">{failure.message}</Callout>}
+        {failure !== null && fault('csv') === undefined && <Callout tone="bad">{failure.message}</Callout>}
         {became !== null && became.faults.length === 0 && (
           <Callout tone="ok">
             {became.opened} opened, {became.joined} joined.
@@ -47,7 +47,7 @@ export function ImportCases({ onOpened }: { readonly onOpened: () => void }) {
           lines={4}
           value={csv}
           placeholder={'Indicator,Time,Severity,Summary,Ticket\n10.4.7.31,2026-11-27T02:14:00Z,high,Beacon,INC123'}
-          fault={fault('body')}
+          fault={fault('csv')}
           hint="The first line names the columns."
           onChange={setCsv}
         />

@@ -1,4 +1,4 @@
-import { severities } from '@patchbay/contract/workflows/security-response/case'
+import { severities, severityWords } from '@patchbay/contract/workflows/security-response/case'
 import type { Severity } from '@patchbay/contract/workflows/security-response/case'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ const empty = { indicator: '', alertAt: '', severity: 'medium', summary: '', tic
 
 const severityChoices = severities.map((value) => ({
   value,
-  text: value[0]?.toUpperCase() + value.slice(1),
+  text: severityWords[value],
 }))
 
 const given = (text: string) => (text.trim() === '' ? null : text.trim())
