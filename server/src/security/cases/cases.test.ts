@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await addChanger(database.db)
 })
 beforeEach(async () => {
-  await sql`delete from plan`.execute(database.db)
+  await sql`update plan set state = 'cancelled'`.execute(database.db)
   await sql`delete from security_case`.execute(database.db)
 })
 afterAll(() => database.drop())
@@ -176,7 +176,7 @@ test('a list opens each line, joins what is open, and opens nothing where a line
   expect(await within((tx) => importCases(tx, good, ada))).toEqual({ opened: 2, joined: 1, faults: [] })
   const { cases } = await queue({ text: '10.4.7.31' })
   expect(cases).toMatchObject([{ severity: 'high', alertAt: at.toISOString(), source: 'CSV', alerts: 2 }])
-  const wrong = csv('nonsense/8;;;x;', '10.0.0.9;yesterday;;x;', '10.0.0.8;;urgent;x;', '10.0.0.7;;;;')
+  const wrong = csv('10.0.0.0/8;;;x;', '10.0.0.9;yesterday;;x;', '10.0.0.8;;urgent;x;', '10.0.0.7;;;;')
   const { opened, faults } = await within((tx) => importCases(tx, wrong, ada))
   expect([opened, faults.map(({ line }) => line)]).toEqual([0, [2, 3, 4, 5]])
   expect((await queue()).total).toBe(2)

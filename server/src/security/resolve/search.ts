@@ -14,6 +14,8 @@ export interface ResolveDossier {
   /** MACs of the device by what connects them to it. */
   readonly cluster: Map<string, { reasons: Set<string>; sure: ClusterMac['sure'] }>
   device: string | null
+  /** Sources have said which device it is, or that it is none. */
+  decided: boolean
   /** Devices that sources name for the same time; empty where they agree. */
   contenders: readonly string[]
   place: string | null
@@ -34,6 +36,7 @@ export const emptyDossier = (): ResolveDossier => ({
   statements: [],
   cluster: new Map(),
   device: null,
+  decided: false,
   contenders: [],
   place: null,
   placeSource: null,
@@ -103,6 +106,7 @@ export const resolveFacts: FactRules<ResolveQuestion, ResolveFacts> = {
     late: true,
     note: (mac, { dossier, grown }, said) => {
       dossier.device = mac
+      dossier.decided = true
       dossier.contenders = mac === null ? weigh(said).contenders : []
       if (mac !== null) connect(dossier, mac, 'It held the indicator at that time.', 'certain')
       grown()
@@ -130,7 +134,7 @@ export function connect(
 }
 
 export const noDevice = ({ dossier }: ResolveSearch): string | null =>
-  dossier.device === null ? 'no device to follow' : null
+  dossier.decided && dossier.device === null ? 'no device to follow' : null
 
 /** The text of an address, where the indicator is one. */
 export const addressIn = ({ identifier: { kind, canonical } }: ResolveQuestion): string | null =>

@@ -19,7 +19,8 @@ beforeAll(async () => {
   ada = await addChanger(database.db)
 })
 beforeEach(async () => {
-  for (const table of ['plan', 'security_case', 'notice'])
+  await sql`update plan set state = 'cancelled'`.execute(database.db)
+  for (const table of ['security_watch', 'security_case', 'notice'])
     await sql`delete from ${sql.table(table)}`.execute(database.db)
   result = 'Quarantine'
   policy = 'Quarantine'
@@ -143,7 +144,7 @@ test('released and still under the policy is a finding, unless another run holds
   await round(releasedRounds({ systems: systems(), now }))
   const found = () =>
     database.db.selectFrom('security_watch').select(['holds', 'words']).where('plan_id', '=', run).execute()
-  expect(await found()).toEqual([{ holds: false, words: `ise-1 has ${mac} under Quarantine still.` }])
+  expect(await found()).toEqual([{ holds: false, words: `ISE ise-1 has ${mac} under Quarantine still.` }])
   expect(await stateOf(id)).toBe('released')
   await sql`update security_watch set looked_at = now() - interval '21 hours'`.execute(database.db)
   await sql`update plan set ended_at = now() - interval '2 days'`.execute(database.db)

@@ -97,7 +97,7 @@ export class TestIdentity {
     if (fault === 'lost-after') throw connectionLost('went away')
   }
 
-  readonly #writes: IdentityWrites = {
+  readonly #writes: Partial<IdentityWrites> = {
     setEndpoint: async ({ known, wanted }, writing) => {
       if (isDeepStrictEqual(this.stored, wanted)) return { sent: [], answer: null }
       if (this.stored !== null && !isDeepStrictEqual(this.stored, known)) {
