@@ -52,7 +52,8 @@ import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
 import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
-import { securityResponseCalls } from './calls/workflows/security-response.ts'
+import { securityAlertCalls } from './calls/workflows/security-response/alerts.ts'
+import { securityCaseCalls } from './calls/workflows/security-response/cases.ts'
 import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -97,7 +98,8 @@ export function createHandlers(context: CallContext): Handlers {
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
     ...switchPortAllocationCalls(context),
-    ...securityResponseCalls(context),
+    ...securityCaseCalls(context),
+    ...securityAlertCalls(context),
     ...cyberSecurityResponseCalls(context),
     ...portHoldCalls(context),
     ...portReclaimCalls(context),

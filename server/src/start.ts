@@ -66,7 +66,7 @@ import { endsSoonRounds, releasedRounds } from './security/watching/nightly-roun
 import { ticketRounds } from './security/watching/ticket-rounds.ts'
 import { resolveRounds } from './security/resolve/resolve-rounds.ts'
 import { watchRounds } from './security/watching/watch-rounds.ts'
-import { forgetOldAlerts } from './security/alerts/feeds.ts'
+import { forgetOldAlerts } from './security/feeds/feeds.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
 import { isOpenToOthers } from './systems/systems-file.ts'

@@ -18,7 +18,7 @@ const statement = z.strictObject({
 })
 
 /** A MAC that may be of the same device. */
-const clusterMac = z.strictObject({
+const deviceMac = z.strictObject({
   mac: z.string(),
   medium: z.enum(['wired', 'wireless', 'unknown']),
   /** It was made up by the device, and may be another one tomorrow. */
@@ -48,7 +48,7 @@ export const resolution = z.strictObject({
   /** Classes of protected things that it belongs to. */
   protectedBy: z.array(z.string()),
   statements: z.array(statement),
-  cluster: z.array(clusterMac),
+  deviceMacs: z.array(deviceMac),
   sections: z.array(sectionNamed(['device', 'place'])),
   /** Other devices on its port now: a shut port takes them too. */
   downstream: z.array(z.strictObject({ mac: z.string(), lastSeen: instant })),

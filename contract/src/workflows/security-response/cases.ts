@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { meantText } from '../../identifiers/wrapping.ts'
-import { caseEvent, caseStates, securityCase, severities } from './case.ts'
+import { caseEvent, caseStates, securityCase, severities } from '../../security-cases/case.ts'
 
 const access = { for: 'key', key: 'workflows-cyber-security-response' } as const
 const instant = z.iso.datetime()

@@ -1,4 +1,4 @@
-import type { CaseEvent, Severity } from '@patchbay/contract/workflows/security-response/case'
+import type { CaseEvent, Severity } from '@patchbay/contract/security-cases/case'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A security case: migration 0290. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { system, systemsOf } from '../../locate/test-systems.ts'
-import { readFeeds, readRefusals } from './feeds.ts'
+import { readFeeds, readRefusals } from '../feeds/feeds.ts'
 import { takeAlert } from './take-alert.ts'
 import type { Alert } from './take-alert.ts'
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '@patchbay/connectors/alerts/capabilities'
-import type { Severity } from '@patchbay/contract/workflows/security-response/case'
+import type { Severity } from '@patchbay/contract/security-cases/case'
 import { Failure } from '@patchbay/connectors/failures'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,7 +9,7 @@ import { signedBodyOf } from '../../http/visit.ts'
 import type { System, Systems } from '../../systems/open.ts'
 import { openOrJoin } from '../cases/open-case.ts'
 import type { Opened } from '../cases/open-case.ts'
-import { countRefusal } from './feeds.ts'
+import { countRefusal } from '../feeds/feeds.ts'
 
 export interface Alert {
   readonly indicator: string

@@ -1,4 +1,4 @@
-import type { CaseState, SecurityCase, Severity } from '@patchbay/contract/workflows/security-response/case'
+import type { CaseState, SecurityCase, Severity } from '@patchbay/contract/security-cases/case'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { personName } from '../../allocation/holds/hold-rows.ts'

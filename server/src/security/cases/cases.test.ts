@@ -52,7 +52,7 @@ const queue = (wanted: Partial<QueueWanted> = {}) =>
     new AbortController().signal,
   )
 const who = () => ({ id: ada, name: 'Ada Test' })
-const within = <T>(work: (transaction: Parameters<typeof assign>[0]) => Promise<T>) =>
+const inTransaction = <T>(work: (transaction: Parameters<typeof assign>[0]) => Promise<T>) =>
   database.db.transaction().execute(work)
 
 /** A containment of a case, in a state. */
@@ -145,7 +145,7 @@ test('a released case is over: the indicator that comes again is another one, co
 test('false alarms are closed with their reason, those that are contained are not', async () => {
   const [plain, held] = [await idOf('10.0.0.1'), await idOf('10.0.0.2')]
   await plan(held, 'done')
-  const answer = await within((tx) => closeFalseAlarms(tx, [plain, held], 'a test system', who()))
+  const answer = await inTransaction((tx) => closeFalseAlarms(tx, [plain, held], 'a test system', who()))
   expect(answer).toEqual({
     closed: 1,
     refused: [{ id: held, words: `Case ${held} has a containment. Release it first.` }],
@@ -156,8 +156,8 @@ test('false alarms are closed with their reason, those that are contained are no
 
 test('assignee, notes and filters', async () => {
   const [one, other] = [await idOf('10.0.0.1', { severity: 'high' }), await idOf('10.0.0.2')]
-  await within((tx) => assign(tx, [one], 'me', who()))
-  await within((tx) => addNote(tx, one, 'Looked at the firewall.', who()))
+  await inTransaction((tx) => assign(tx, [one], 'me', who()))
+  await inTransaction((tx) => addNote(tx, one, 'Looked at the firewall.', who()))
   const ids = async (wanted: Partial<QueueWanted>) => (await queue(wanted)).cases.map(({ id }) => id)
   expect(await ids({ assignee: 'me' })).toEqual([one])
   expect(await ids({ assignee: 'nobody' })).toEqual([other])
@@ -166,19 +166,19 @@ test('assignee, notes and filters', async () => {
   expect(await ids({ text: '%' })).toEqual([])
   const [note] = await readEvents(database.db, one)
   expect(note).toMatchObject({ what: 'note', words: 'Looked at the firewall.', person: 'Ada Test' })
-  await expect(within((tx) => assign(tx, [99_999], 'me', who()))).rejects.toMatchObject({ code: 'no-such-thing' })
+  await expect(inTransaction((tx) => assign(tx, [99_999], 'me', who()))).rejects.toMatchObject({ code: 'no-such-thing' })
 })
 
 const csv = (...lines: readonly string[]) => ['Indicator;Time;Severity;Summary;Ticket', ...lines].join('\n')
 
 test('a list opens each line, joins what is open, and opens nothing where a line is wrong', async () => {
   const good = csv('10.4.7.31;2026-11-27T02:14:00Z;HIGH;Beacon;INC1', '001b.540a.3c7f;;;Scan;', '10.4.7.31;;;Again;')
-  expect(await within((tx) => importCases(tx, good, ada))).toEqual({ opened: 2, joined: 1, faults: [] })
+  expect(await inTransaction((tx) => importCases(tx, good, ada))).toEqual({ opened: 2, joined: 1, faults: [] })
   const { cases } = await queue({ text: '10.4.7.31' })
   expect(cases).toMatchObject([{ severity: 'high', alertAt: at.toISOString(), source: 'CSV', alerts: 2 }])
   const wrong = csv('10.0.0.0/8;;;x;', '10.0.0.9;yesterday;;x;', '10.0.0.8;;urgent;x;', '10.0.0.7;;;;')
-  const { opened, faults } = await within((tx) => importCases(tx, wrong, ada))
+  const { opened, faults } = await inTransaction((tx) => importCases(tx, wrong, ada))
   expect([opened, faults.map(({ line }) => line)]).toEqual([0, [2, 3, 4, 5]])
   expect((await queue()).total).toBe(2)
-  await expect(within((tx) => importCases(tx, 'a;b\n1;2', ada))).rejects.toMatchObject({ code: 'input-not-valid' })
+  await expect(inTransaction((tx) => importCases(tx, 'a;b\n1;2', ada))).rejects.toMatchObject({ code: 'input-not-valid' })
 })

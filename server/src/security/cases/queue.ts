@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Systems } from '../../systems/open.ts'
-import { readFeeds, readRefusals } from '../alerts/feeds.ts'
+import { readFeeds, readRefusals } from '../feeds/feeds.ts'
 import { allCases, casesWhere, shownCase } from './case-rows.ts'
 
 const perPage = 50

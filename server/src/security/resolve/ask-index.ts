@@ -85,7 +85,7 @@ export async function gatherInIndex({ search }: Part): Promise<Settled> {
     if (other !== mac)
       connect(dossier, other, `${logins.join(', ')} authenticated with it at ${used.toISOString()}.`, 'weak')
   }
-  return { count: dossier.cluster.size }
+  return { count: dossier.deviceMacs.size }
 }
 
 /** Where each MAC is now, who is behind the same port, and what protects the device in any spelling. */
@@ -93,9 +93,9 @@ export async function endInIndex({ search }: Part): Promise<Settled> {
   const { db, dossier } = search
   const mac = await search.known('device')
   if (mac === null) return null
-  await search.known('cluster')
+  await search.known('deviceMacs')
   const index = indexOf(db)
-  for (const one of dossier.cluster.keys()) {
+  for (const one of dossier.deviceMacs.keys()) {
     const seen = await index.lastSeen(one)
     dossier.now.set(one, {
       place: seen?.present === true ? seen.place : null,
@@ -106,16 +106,16 @@ export async function endInIndex({ search }: Part): Promise<Settled> {
   if (name !== undefined && on !== undefined) {
     const there = await index.seenOn(name, on, null)
     dossier.downstream = there
-      .filter((one) => one.present && !dossier.cluster.has(one.mac))
+      .filter((one) => one.present && !dossier.deviceMacs.has(one.mac))
       .map(({ mac: other, lastSeen }) => ({ mac: other, lastSeen }))
   }
   dossier.protectedBy = await protections(search)
   search.grown()
-  return { count: dossier.cluster.size }
+  return { count: dossier.deviceMacs.size }
 }
 
 async function protections({ db, dossier }: ResolveSearch): Promise<string[]> {
-  const macs = [...dossier.cluster.keys()]
+  const macs = [...dossier.deviceMacs.keys()]
   const { rows } = await sql<{ address: string }>`
     select distinct host(address) as address from address_sighting
     where mac = any (${macs}::text[]) and last_seen > now() - interval '1 day'`.execute(db)

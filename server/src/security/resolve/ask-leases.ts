@@ -10,7 +10,7 @@ type Part = RowPart<ResolveSearch, ResolveFacts, 'dhcp'>
 /** Host names that are followed to other MACs, one after the other. */
 const mostNames = 5
 
-/** Whether a lease ran at the time: one that began later says who has the address since, and not who had it. */
+/** Whether a lease ran at the time: one that began later says who holds the address since then. */
 function sureOf({ startedAt, expiresAt, state }: Lease, at: Date): Statement['sure'] | null {
   if (startedAt > at || state === 'declined') return null
   return expiresAt >= at ? 'certain' : null

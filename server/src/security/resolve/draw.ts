@@ -3,7 +3,7 @@ import type { Resolution } from '@patchbay/contract/workflows/cyber-security-res
 import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { lineMaker, sectionOf } from '../../sources/answer-lines.ts'
 import { allRequiredAnswered, requiredSettled } from '../../sources/source-strip.ts'
-import type { ClusterMac, ResolveDossier, ResolveQuestion } from './search.ts'
+import type { DeviceMac, ResolveDossier, ResolveQuestion } from './search.ts'
 
 const isMadeUp = (mac: string) => macBadges(mac).includes('private address')
 
@@ -11,7 +11,7 @@ const isMadeUp = (mac: string) => macBadges(mac).includes('private address')
 export function drawResolution(search: ResolveQuestion, sources: readonly Source[]): Resolution {
   const { dossier, at, text } = search
   const verdict = verdictOf(dossier, sources)
-  const sure = dossier.device === null ? null : (dossier.cluster.get(dossier.device)?.sure ?? 'likely')
+  const sure = dossier.device === null ? null : (dossier.deviceMacs.get(dossier.device)?.sure ?? 'likely')
   return {
     verdict,
     sentence: sentenceOf(verdict, search, sources),
@@ -22,7 +22,7 @@ export function drawResolution(search: ResolveQuestion, sources: readonly Source
     owner: dossier.owner,
     protectedBy: [...dossier.protectedBy],
     statements: dossier.statements.toSorted((one, other) => order(one.sure) - order(other.sure)),
-    cluster: clusterOf(dossier),
+    deviceMacs: deviceMacsOf(dossier),
     sections: sectionsOf(dossier),
     downstream: dossier.downstream.map(({ mac, lastSeen }) => ({ mac, lastSeen: lastSeen.toISOString() })),
     advice: adviceOf(dossier),
@@ -35,10 +35,10 @@ export function drawResolution(search: ResolveQuestion, sources: readonly Source
   }
 }
 
-const order = (sure: ClusterMac['sure']) => ['certain', 'likely', 'weak'].indexOf(sure)
+const order = (sure: DeviceMac['sure']) => ['certain', 'likely', 'weak'].indexOf(sure)
 
 /** As sure as the surest statement about it: a MAC that was typed needs none. */
-function weakest({ statements, device }: ResolveDossier, typed: ClusterMac['sure'] | null) {
+function weakest({ statements, device }: ResolveDossier, typed: DeviceMac['sure'] | null) {
   if (device === null || typed === null) return null
   const [best] = statements
     .filter(({ mac }) => mac === device)
@@ -75,9 +75,9 @@ function sentenceOf(
   }
 }
 
-const clusterOf = ({ cluster, now, air }: ResolveDossier): ClusterMac[] =>
-  [...cluster]
-    .map(([mac, { reasons, sure }]): ClusterMac => ({
+const deviceMacsOf = ({ deviceMacs, now, air }: ResolveDossier): DeviceMac[] =>
+  [...deviceMacs]
+    .map(([mac, { reasons, sure }]): DeviceMac => ({
       mac,
       medium: air.has(mac) ? 'wireless' : (now.get(mac)?.place ?? null) === null ? 'unknown' : 'wired',
       madeUp: isMadeUp(mac),
@@ -112,13 +112,13 @@ function sectionsOf(dossier: ResolveDossier): Resolution['sections'] {
   ]
 }
 
-function adviceOf({ downstream, cluster, protectedBy }: ResolveDossier): string | null {
+function adviceOf({ downstream, deviceMacs, protectedBy }: ResolveDossier): string | null {
   if (protectedBy.length > 0) return 'The device is protected. A second person must agree.'
   if (downstream.length > 0) {
     const others = downstream.length === 1 ? '1 other device' : `${downstream.length} other devices`
     return `A shut port takes ${others} too. Quarantine at ISE takes only this one.`
   }
-  const madeUp = [...cluster.keys()].filter(isMadeUp)
+  const madeUp = [...deviceMacs.keys()].filter(isMadeUp)
   return madeUp.length === 0
     ? null
     : `${madeUp.join(', ')} is private. The device may come back with another MAC.`

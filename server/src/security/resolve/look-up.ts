@@ -24,13 +24,13 @@ const resolveSources = defineQuestionSources<ResolveQuestion, ResolveFacts, Reso
   rows: [
     { source: 'index',    required: true,                                           gives: ['device'],  part: ['statements'],                        ask: nameByIndex },
     { source: 'index',                       after: ['device'],  unless: noDevice,  gives: ['names'],   part: ['place'],                             ask: followInIndex },
-    { source: 'index',                       after: ['names'],   unless: noDevice,  gives: ['cluster'], part: ['cluster'],                           ask: gatherInIndex },
-    { source: 'index',                       after: ['cluster'], unless: noDevice,                      part: ['downstream', 'protectedBy'],         ask: endInIndex },
+    { source: 'index',                       after: ['names'],   unless: noDevice,  gives: ['deviceMacs'], part: ['deviceMacs'],                           ask: gatherInIndex },
+    { source: 'index',                       after: ['deviceMacs'], unless: noDevice,                      part: ['downstream', 'protectedBy'],         ask: endInIndex },
     { source: 'dhcp',     required: ofLease,                                        gives: ['device'],  part: ['statements'],                        ask: nameByLeases },
-    { source: 'dhcp',                        after: ['device'],  unless: noDevice,  gives: ['names', 'cluster'], part: ['cluster'],                  ask: followLeases },
+    { source: 'dhcp',                        after: ['device'],  unless: noDevice,  gives: ['names', 'deviceMacs'], part: ['deviceMacs'],                  ask: followLeases },
     { source: 'identity', required: true,                                           gives: ['device'],  part: ['statements'],                        ask: nameBySessions },
     { source: 'identity',                    after: ['device'],  unless: noDevice,  gives: ['names'],   part: ['statements', 'place', 'owner'],      ask: followHistory },
-    { source: 'identity',                    after: ['names'],   unless: noDevice,  gives: ['cluster'], part: ['cluster'],                           ask: gatherSessions },
+    { source: 'identity',                    after: ['names'],   unless: noDevice,  gives: ['deviceMacs'], part: ['deviceMacs'],                           ask: gatherSessions },
   ],
   draw: drawResolution,
 })

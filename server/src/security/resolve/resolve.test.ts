@@ -53,7 +53,7 @@ test('of 50 alerts each is the device that held the address at that time', async
   expect(wrong).toEqual([])
 })
 
-test('who has the address now is not who had it then', async () => {
+test('the holder of now is not the holder of then', async () => {
   await held(1, 30, 20)
   const now = system('dhcp', 'kea-1', dhcpWith([lease({ address: '10.4.7.31', mac: mac(2), startedAt: hours(3) })]))
   const found = await resolve('10.4.7.31', hours(24), [now, identity()])
@@ -64,7 +64,7 @@ test('who has the address now is not who had it then', async () => {
   })
 })
 
-test('nobody is named where nobody had it, and who did not answer is named', async () => {
+test('nobody is named where nobody held it, and who did not answer is named', async () => {
   expect(await resolve('10.4.7.31', hours(24))).toMatchObject({ verdict: 'unplaced', device: null })
   const silent = identity({
     findSessions: async () => {
@@ -114,12 +114,12 @@ test('the device has all MACs of its person and its host name, each with its rea
   const ise = identity({ readHistory: async () => reading([history as never]) })
   const found = await resolve('10.4.7.31', hours(24), [dhcp, ise])
   expect(found).toMatchObject({ device: mac(1), owner: 'jdoe', place: 'sw-a Gi1/0/1' })
-  expect(found.cluster.map(({ mac: one, sure }) => [one, sure])).toEqual([
+  expect(found.deviceMacs.map(({ mac: one, sure }) => [one, sure])).toEqual([
     [mac(1), 'certain'],
     [mac(2), 'likely'],
     [mac(3), 'weak'],
   ])
-  expect(found.cluster[1]?.reasons).toEqual(['It asks for addresses as lt-0142, too.'])
+  expect(found.deviceMacs[1]?.reasons).toEqual(['It asks for addresses as lt-0142, too.'])
   expect(found.downstream.map(({ mac: one }) => one)).toEqual([mac(9)])
   expect(found.advice).toMatch(/^A shut port takes 1 other device too/)
 })

@@ -7,12 +7,12 @@ import { allAsked } from '../../sources/shared-fact.ts'
 import type { Fact, Moment } from '../../sources/shared-fact.ts'
 
 export type Statement = Resolution['statements'][number]
-export type ClusterMac = Resolution['cluster'][number]
+export type DeviceMac = Resolution['deviceMacs'][number]
 
 export interface ResolveDossier {
   readonly statements: Statement[]
   /** MACs of the device by what connects them to it. */
-  readonly cluster: Map<string, { reasons: Set<string>; sure: ClusterMac['sure'] }>
+  readonly deviceMacs: Map<string, { reasons: Set<string>; sure: DeviceMac['sure'] }>
   device: string | null
   /** Sources have said which device it is, or that it is none. */
   decided: boolean
@@ -34,7 +34,7 @@ export interface ResolveDossier {
 
 export const emptyDossier = (): ResolveDossier => ({
   statements: [],
-  cluster: new Map(),
+  deviceMacs: new Map(),
   device: null,
   decided: false,
   contenders: [],
@@ -64,7 +64,7 @@ export interface ResolveFacts {
   /** Logins and host names of the device are known. */
   readonly names: Moment
   /** Its other MACs are known. */
-  readonly cluster: Moment
+  readonly deviceMacs: Moment
 }
 
 export interface ResolveQuestion {
@@ -113,20 +113,20 @@ export const resolveFacts: FactRules<ResolveQuestion, ResolveFacts> = {
     },
   },
   names: { ...allAsked, limit: 'chip', late: true },
-  cluster: { ...allAsked, limit: 'chip', late: true },
+  deviceMacs: { ...allAsked, limit: 'chip', late: true },
 }
 
 const ranks = ['weak', 'likely', 'certain'] as const
 
 /** Counts a MAC as of the device, for one more reason. */
 export function connect(
-  { cluster }: Pick<ResolveDossier, 'cluster'>,
+  { deviceMacs }: Pick<ResolveDossier, 'deviceMacs'>,
   mac: string,
   reason: string,
-  sure: ClusterMac['sure'],
+  sure: DeviceMac['sure'],
 ): void {
-  const known = cluster.get(mac)
-  if (known === undefined) cluster.set(mac, { reasons: new Set([reason]), sure })
+  const known = deviceMacs.get(mac)
+  if (known === undefined) deviceMacs.set(mac, { reasons: new Set([reason]), sure })
   else {
     known.reasons.add(reason)
     if (ranks.indexOf(sure) > ranks.indexOf(known.sure)) known.sure = sure

@@ -1,4 +1,4 @@
-import { caseStateWords } from '@patchbay/contract/workflows/security-response/case'
+import { caseStateWords } from '@patchbay/contract/security-cases/case'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'
@@ -14,14 +14,14 @@ import css from './cyber-security-response.module.css'
 import type { CaseTold } from './use-case.ts'
 
 interface Props {
-  readonly told: CaseTold
+  readonly read: CaseTold
   readonly onNoted: () => void
 }
 
 /** What the case is, how it stands, and what happened to it. */
-export function CasePanel({ told, onNoted }: Props) {
+export function CasePanel({ read, onNoted }: Props) {
   const zone = useTimeZone()
-  const { case: own, events } = told
+  const { case: own, events } = read
   const facts: readonly (readonly [string, string | null])[] = [
     ['Indicator', own.indicator],
     ['Time of the alert', valueWords(own.alertAt, zone)],

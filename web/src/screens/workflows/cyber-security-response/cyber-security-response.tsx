@@ -47,7 +47,7 @@ export function CyberSecurityResponse() {
       {id !== null && error !== null && (
         <NotRead what="The case" error={error} words={changeWords} onTryAgain={refetch} />
       )}
-      {data !== undefined && <CasePanel told={data} onNoted={() => void refetch()} />}
+      {data !== undefined && <CasePanel read={data} onNoted={() => void refetch()} />}
       <Tabs label="Cyber security response" tabs={parts} value={value} onChange={show}>
         <Part />
       </Tabs>

@@ -10,7 +10,7 @@ import { SectionPanel } from '../../../query/parts/section-panel.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ClusterPanel } from './cluster-panel.tsx'
+import { DeviceMacsPanel } from './device-macs-panel.tsx'
 import css from './cyber-security-response.module.css'
 import { StatementsPanel } from './statements-panel.tsx'
 
@@ -33,13 +33,13 @@ export function WhoPart() {
 /** Of each indicator of a pasted list. */
 const columns: BulkColumns<Resolution> = {
   heads: ['Device', 'Verdict', 'Place then', 'Person', 'Protected', 'MACs'],
-  cells: ({ device, sentence, place, owner, protectedBy, cluster }) => [
+  cells: ({ device, sentence, place, owner, protectedBy, deviceMacs }) => [
     device,
     sentence,
     place,
     owner,
     protectedBy.join(', '),
-    cluster.map(({ mac }) => mac).join(' '),
+    deviceMacs.map(({ mac }) => mac).join(' '),
   ],
 }
 
@@ -78,7 +78,7 @@ function WhoResult({ asked }: { readonly asked: Asked<Resolution> }) {
                 <SectionPanel key={section.name} section={section} nameOf={nameOf} />
               ))}
             </div>
-            <ClusterPanel answer={answer} key={answer.device} />
+            <DeviceMacsPanel answer={answer} key={answer.device} />
             <StatementsPanel answer={answer} nameOf={nameOf} />
           </div>
         )

@@ -1,5 +1,5 @@
-import { caseStateWords } from '@patchbay/contract/workflows/security-response/case'
-import type { CaseState, SecurityCase } from '@patchbay/contract/workflows/security-response/case'
+import { caseStateWords } from '@patchbay/contract/security-cases/case'
+import type { CaseState, SecurityCase } from '@patchbay/contract/security-cases/case'
 import { Link } from '@tanstack/react-router'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'

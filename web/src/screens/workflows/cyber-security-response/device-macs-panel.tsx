@@ -10,18 +10,18 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './cyber-security-response.module.css'
 
-type ClusterMac = Resolution['cluster'][number]
+type DeviceMac = Resolution['deviceMacs'][number]
 
 /** All MACs that may be of the device, each with its reason; a person ticks those that are contained. */
-export function ClusterPanel({ answer }: { readonly answer: Resolution }) {
-  const { cluster, device, downstream } = answer
+export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
+  const { deviceMacs, device, downstream } = answer
   const address: { readonly case?: string; readonly at?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const zone = useTimeZone()
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const isTicked = ({ mac, sure }: ClusterMac) => ticked.get(mac) ?? (mac === device || sure === 'certain')
-  const macs = cluster.filter(isTicked).map(({ mac }) => mac)
-  const columns: readonly ResultColumn<ClusterMac>[] = [
+  const isTicked = ({ mac, sure }: DeviceMac) => ticked.get(mac) ?? (mac === device || sure === 'certain')
+  const macs = deviceMacs.filter(isTicked).map(({ mac }) => mac)
+  const columns: readonly ResultColumn<DeviceMac>[] = [
     {
       head: 'Contain',
       cell: (row) => (
@@ -59,10 +59,10 @@ export function ClusterPanel({ answer }: { readonly answer: Resolution }) {
       },
     })
   return (
-    <Panel title="The device" count={cluster.length} aside="All its MACs">
+    <Panel title="The device" count={deviceMacs.length} aside="All its MACs">
       <ResultTable
         title="The device"
-        rows={cluster}
+        rows={deviceMacs}
         columns={columns}
         keyOf={({ mac }) => mac}
         rowOf={({ mac }) => ({ 'data-mac': mac })}

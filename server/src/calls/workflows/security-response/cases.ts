@@ -1,26 +1,26 @@
-import { CallError } from '../../errors/call-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { entryOf } from '../../http/recording.ts'
-import type { SignedIn } from '../../people/person.ts'
-import { appendIn } from '../../record/append.ts'
-import { deliveryOf, takeAlert } from '../../security/alerts/take-alert.ts'
-import { caseRow, shownCase } from '../../security/cases/case-rows.ts'
-import { readEvents } from '../../security/cases/events.ts'
-import { importCases } from '../../security/cases/import-cases.ts'
-import { openOrJoin } from '../../security/cases/open-case.ts'
-import { readQueue } from '../../security/cases/queue.ts'
-import { addNote, assign, closeFalseAlarms } from '../../security/cases/triage.ts'
-import type { CallContext } from '../call-context.ts'
+import { CallError } from '../../../errors/call-error.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import { caseRow, shownCase } from '../../../security/cases/case-rows.ts'
+import { readEvents } from '../../../security/cases/events.ts'
+import { importCases } from '../../../security/cases/import-cases.ts'
+import { openOrJoin } from '../../../security/cases/open-case.ts'
+import { readQueue } from '../../../security/cases/queue.ts'
+import { addNote, assign, closeFalseAlarms } from '../../../security/cases/triage.ts'
+import type { CallContext } from '../../call-context.ts'
 
-type CaseCall = Extract<keyof Handlers, `${string} /workflows/security-response/${string}`>
+type CaseCall = Exclude<
+  Extract<keyof Handlers, `${string} /workflows/security-response/${string}`>,
+  'POST /workflows/security-response/cases/'
+>
 
 const whoOf = ({ profile }: SignedIn) => ({
   id: profile.id,
   name: `${profile.firstname} ${profile.lastname}`.trim() || profile.username,
 })
 
-/** The queue of security cases, and what comes into it. */
-export function securityResponseCalls({
+/** The queue of security cases, and what people do in it. */
+export function securityCaseCalls({
   database,
   systems,
 }: Pick<CallContext, 'database' | 'systems'>): Pick<Handlers, CaseCall> {
@@ -32,24 +32,6 @@ export function securityResponseCalls({
       const row = await caseRow(database, query.id)
       if (row === null) throw new CallError('no-such-thing')
       return { case: shownCase(row), events: await readEvents(database, query.id) }
-    },
-
-    'POST /workflows/security-response/cases/': async ({ body, visit, signal }) => {
-      const { id, joined } = await takeAlert(
-        { database, systems },
-        deliveryOf(visit.request),
-        body,
-        signal,
-        (transaction, opened, feed) =>
-          appendIn(transaction, [
-            {
-              ...entryOf(visit, 'POST /workflows/security-response/cases/', 'done'),
-              target: body.indicator,
-              detail: { case: opened.id, joined: opened.joined, feed },
-            },
-          ]),
-      )
-      return { case: id, joined }
     },
 
     'POST /workflows/security-response/case/': ({ body, person, record }) =>
