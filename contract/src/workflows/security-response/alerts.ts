@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { meantText } from '../../identifiers/wrapping.ts'
-import { severities } from '../../security-cases/case.ts'
+import { severities } from '../../security-cases/case-words.ts'
 
 /**
  * A system of kind `alerts` reports an indicator. Its signature says who it is: HMAC over id, time and body, as Standard Webhooks

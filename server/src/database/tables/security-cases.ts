@@ -1,4 +1,5 @@
-import type { CaseEvent, Severity } from '@patchbay/contract/security-cases/case'
+import type { Severity } from '@patchbay/contract/security-cases/case-words'
+import type { CaseEvent } from '@patchbay/contract/workflows/security-response/cases'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A security case: migration 0290. */

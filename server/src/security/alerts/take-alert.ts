@@ -1,5 +1,5 @@
 import type { Delivery } from '@patchbay/connectors/alerts/capabilities'
-import type { Severity } from '@patchbay/contract/security-cases/case'
+import type { Severity } from '@patchbay/contract/security-cases/case-words'
 import { Failure } from '@patchbay/connectors/failures'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'

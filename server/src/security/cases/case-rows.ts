@@ -1,4 +1,5 @@
-import type { CaseState, SecurityCase, Severity } from '@patchbay/contract/security-cases/case'
+import type { CaseState, Severity } from '@patchbay/contract/security-cases/case-words'
+import type { SecurityCase } from '@patchbay/contract/workflows/security-response/cases'
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { personName } from '../../allocation/holds/hold-rows.ts'

@@ -1,4 +1,4 @@
-import type { CaseState } from '@patchbay/contract/security-cases/case'
+import type { CaseState } from '@patchbay/contract/security-cases/case-words'
 import { sql } from 'kysely'
 
 /** The latest containment of a case `c` that was begun: a preview is none, nor what was refused or called off. */

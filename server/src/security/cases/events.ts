@@ -1,4 +1,4 @@
-import type { CaseEvent } from '@patchbay/contract/security-cases/case'
+import type { CaseEvent } from '@patchbay/contract/workflows/security-response/cases'
 import type { Kysely } from 'kysely'
 import { personName } from '../../allocation/holds/hold-rows.ts'
 import type { Database } from '../../database/schema.ts'

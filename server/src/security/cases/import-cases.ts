@@ -1,4 +1,4 @@
-import { severities } from '@patchbay/contract/security-cases/case'
+import { severities } from '@patchbay/contract/security-cases/case-words'
 import { newCase } from '@patchbay/contract/workflows/security-response/cases'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'

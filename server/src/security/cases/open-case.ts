@@ -1,5 +1,5 @@
-import type { Severity } from '@patchbay/contract/security-cases/case'
-import { severities } from '@patchbay/contract/security-cases/case'
+import type { Severity } from '@patchbay/contract/security-cases/case-words'
+import { severities } from '@patchbay/contract/security-cases/case-words'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import { caseStateWords } from '@patchbay/contract/security-cases/case'
+import { caseStateWords } from '@patchbay/contract/security-cases/case-words'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'

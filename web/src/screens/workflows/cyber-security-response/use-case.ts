@@ -1,4 +1,4 @@
-import type { CaseEvent, SecurityCase } from '@patchbay/contract/security-cases/case'
+import type { CaseEvent, SecurityCase } from '@patchbay/contract/workflows/security-response/cases'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 

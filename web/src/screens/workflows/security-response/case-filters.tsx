@@ -1,4 +1,4 @@
-import { caseStateWords, severities, severityWords } from '@patchbay/contract/security-cases/case'
+import { caseStateWords, severities, severityWords } from '@patchbay/contract/security-cases/case-words'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'

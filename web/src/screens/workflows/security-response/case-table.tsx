@@ -1,5 +1,6 @@
-import { caseStateWords } from '@patchbay/contract/security-cases/case'
-import type { CaseState, SecurityCase } from '@patchbay/contract/security-cases/case'
+import { caseStateWords } from '@patchbay/contract/security-cases/case-words'
+import type { CaseState } from '@patchbay/contract/security-cases/case-words'
+import type { SecurityCase } from '@patchbay/contract/workflows/security-response/cases'
 import { Link } from '@tanstack/react-router'
 import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'

@@ -1,5 +1,5 @@
-import { severities, severityWords } from '@patchbay/contract/security-cases/case'
-import type { Severity } from '@patchbay/contract/security-cases/case'
+import { severities, severityWords } from '@patchbay/contract/security-cases/case-words'
+import type { Severity } from '@patchbay/contract/security-cases/case-words'
 import { momentFault, momentOf } from '@patchbay/contract/times/moment-text'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
