@@ -45,7 +45,7 @@ const heldAtIse = async (mac: string) => {
 test(
   'a device is contained at ISE, proven by its own session, and released as it was',
   async () => {
-    const [{ mac }] = online() as [{ mac: string }]
+    const { mac } = online()[0]!
     const startedAt = campus.lab.world.session(mac)?.startedAt
     const run = await containing.contain(mac)
     expect([run.row.why, run.row.state, run.proofs]).toEqual([null, 'done', ['proven']])
@@ -84,7 +84,7 @@ test(
 test(
   'what somebody clears at ISE itself is seen',
   async () => {
-    const [, , { mac }] = online() as [object, object, { mac: string }]
+    const { mac } = online()[2]!
     await containing.contain(mac)
     await labIse(campus.lab).release(mac)
     await expect.poll(async () => (await lookAtMacs(containing.means, [mac], ask()))[0]?.holds).toBe(false)
