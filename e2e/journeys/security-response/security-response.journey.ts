@@ -30,10 +30,10 @@ test('a case is opened by hand, placed by itself, and the same indicator joins i
 test('a list with a fault opens nothing, and each fault is told by its line', async ({ asRole }) => {
   const page = await asRole('security', path)
   const list = 'Indicator,Time,Severity,Summary\n10.250.0.1,,high,From a list\n10.0.0.0/8,,high,No indicator\n'
-  await page.getByLabel('Cases', { exact: true }).fill(list)
+  await page.getByRole('textbox', { name: 'Cases' }).fill(list)
   await page.getByRole('button', { name: 'Open cases' }).click()
   await expect(main(page).getByText(/Nothing was opened\. Line 3: /)).toBeVisible()
-  await page.getByLabel('Cases', { exact: true }).fill(list.replace('10.0.0.0/8', '10.250.0.2'))
+  await page.getByRole('textbox', { name: 'Cases' }).fill(list.replace('10.0.0.0/8', '10.250.0.2'))
   await page.getByRole('button', { name: 'Open cases' }).click()
   await expect(main(page).getByText('2 opened, 0 joined.')).toBeVisible()
 })

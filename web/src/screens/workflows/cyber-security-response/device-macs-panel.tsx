@@ -27,6 +27,7 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
       cell: (row) => (
         <input
           type="checkbox"
+          className={css.tick}
           aria-label={`Contain ${row.mac}`}
           checked={isTicked(row)}
           onChange={({ target }) => setTicked((before) => new Map([...before, [row.mac, target.checked]]))}

@@ -40,6 +40,7 @@ export function CaseTable({ cases, readAt, chosen, onChoose }: Props) {
       cell: ({ id }) => (
         <input
           type="checkbox"
+          className={css.tick}
           aria-label={`Choose case ${id}`}
           checked={chosen.has(id)}
           onChange={({ target }) => onChoose(id, target.checked)}
