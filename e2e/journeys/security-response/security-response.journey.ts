@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { proveSelf } from '../acts/acting.ts'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import { expectLooksWell } from '../seriousness.ts'
@@ -74,6 +75,7 @@ test('a device is contained from its case, proven, and released by hand', async 
   const contain = page.getByRole('button', { name: 'Contain', exact: true })
   await expect(contain).toBeVisible({ timeout: 60_000 })
   for (const why of await page.getByLabel(/^Reason for the/).all()) await why.fill('it is a test')
+  await proveSelf(page, product)
   await contain.click()
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
   await expect(
