@@ -69,6 +69,12 @@ export const errors = {
     alarm: true,
   },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Wait and try again.', alarm: true },
+  'alert-not-signed': {
+    status: 401,
+    message: 'No connected system of alerts signed this, or its time is more than 5 min away.',
+    alarm: false,
+  },
+  'alert-repeated': { status: 409, message: 'An alert of this id was accepted before.', alarm: false },
   'not-signed-in': { status: 401, message: 'You are not signed in.', alarm: false },
   'refresh-reused': { status: 401, message: 'This session has ended. Sign in again.', alarm: true },
   // Told to whoever comes after the one for whom the alarm was raised.

@@ -55,7 +55,7 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/workflows/cyber-security-response',
       key: 'workflows-cyber-security-response',
       hidden: true,
-      built: false,
+      built: true,
     },
     {
       title: 'Cable health check',
@@ -89,7 +89,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Security response',
       path: '/workflows/security-response',
       key: 'workflows-cyber-security-response',
-      built: false,
+      built: true,
     },
   ]),
   group('Common Queries', '/common-queries', [

@@ -109,6 +109,8 @@ const ways: Readonly<Record<string, () => Promise<string | null>>> = {
   'its port, bounced': () =>
     guard('act-on-port', { switch: device.device.name, interface: device.of.name, act: 'bounce' }),
   'its session, by its MAC': () => guard('act-on-session', { system: null, mac: device.mac, act: 'end' }),
+  'its containment, by its MAC in another notation': () =>
+    guard('contain-endpoint', { system: null, macs: device.mac, policy: 'Quarantine', act: 'contain' }),
   'its link, by its session': () => guard('act-on-session', { system: null, mac: device.mac, act: 'bounce' }),
   'its endpoint, by its MAC in another notation': () =>
     guard(

@@ -23,6 +23,7 @@ export interface SystemEntry {
     | 'dns'
     | 'ups'
     | 'notification'
+    | 'alerts'
     | 'service-desk'
     | 'firewall'
     | 'location'

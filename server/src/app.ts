@@ -25,6 +25,7 @@ import { CallError } from './errors/call-error.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
+import { keepSignedBody } from './http/visit.ts'
 import type { Settings } from './settings/settings.ts'
 import { addressShares, parseNetworks } from './systems/networks.ts'
 
@@ -119,6 +120,7 @@ export async function buildApp({
     async (request: FastifyRequest, body: string | Buffer) => {
       const bytes = body as Buffer
       if (bytes.length === 0) return undefined
+      keepSignedBody(request, bytes)
       if (bytes.length <= shortBody) return parseJsonBody(bytes)
       const read = await load.mayRead(request)
       return parseJsonInSlices(bytes).finally(read)

@@ -46,11 +46,14 @@ import { openidCalls } from './calls/users/openid.ts'
 import { passwordLinkCalls } from './calls/users/password-link.ts'
 import { sessionCalls } from './calls/users/session.ts'
 import { cableHealthCheckCalls } from './calls/workflows/cable-health-check.ts'
+import { cyberSecurityResponseCalls } from './calls/workflows/cyber-security-response.ts'
 import { doctorCalls } from './calls/workflows/network-connect/doctor.ts'
 import { portHoldCalls } from './calls/workflows/switch-port-allocation/holds.ts'
 import { portReclaimCalls } from './calls/workflows/switch-port-allocation/reclaims.ts'
 import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
+import { securityAlertCalls } from './calls/workflows/security-response/alerts.ts'
+import { securityCaseCalls } from './calls/workflows/security-response/cases.ts'
 import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -95,6 +98,9 @@ export function createHandlers(context: CallContext): Handlers {
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
     ...switchPortAllocationCalls(context),
+    ...securityCaseCalls(context),
+    ...securityAlertCalls(context),
+    ...cyberSecurityResponseCalls(context),
     ...portHoldCalls(context),
     ...portReclaimCalls(context),
     ...changeCalls(context),

@@ -62,6 +62,11 @@ import { skippedEntry } from './systems/circuit-breaker.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
+import { endsSoonRounds, releasedRounds } from './security/watching/nightly-rounds.ts'
+import { ticketRounds } from './security/watching/ticket-rounds.ts'
+import { resolveRounds } from './security/resolve/resolve-rounds.ts'
+import { watchRounds } from './security/watching/watch-rounds.ts'
+import { forgetOldAlerts } from './security/feeds/feeds.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
 import { isOpenToOthers } from './systems/systems-file.ts'
@@ -236,6 +241,11 @@ export async function start(
           probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),
+          watchRounds({ systems, now: () => new Date() }),
+          resolveRounds({ systems, log }),
+          releasedRounds({ systems, now: () => new Date() }),
+          endsSoonRounds({ now: () => new Date() }),
+          ticketRounds({ systems }),
         ],
         log,
         runsJobs: settings.role !== 'web',
@@ -290,6 +300,7 @@ export async function start(
     forgetOldNotices,
     endHolds,
     endReclaims,
+    forgetOldAlerts,
   ]
   // One after the other: nobody waits for them, and at once they would open a connection each, every minute anew.
   const doChores = async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AlertsCapabilities } from '../alerts/capabilities.ts'
 import type { ControllerCapabilities } from '../controller/capabilities.ts'
 import type { ControllerPlans, ControllerWrites } from '../controller/writes.ts'
 import type { DirectoryCapabilities } from '../directory/capabilities.ts'
@@ -37,6 +38,7 @@ interface Kinds {
   firewall: { can: FirewallCapabilities; writes: object; plans: object }
   ups: { can: UpsCapabilities; writes: UpsWrites; plans: UpsPlans }
   notification: { can: NotificationCapabilities; writes: object; plans: NotificationPlans }
+  alerts: { can: AlertsCapabilities; writes: object; plans: object }
   'service-desk': { can: ServiceDeskCapabilities; writes: ServiceDeskWrites; plans: ServiceDeskPlans }
 }
 

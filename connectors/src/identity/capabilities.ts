@@ -16,6 +16,7 @@ import type {
 import type {
   ActiveSession,
   Containment,
+  ContainmentPolicy,
   EndpointDetail,
   EndpointStub,
   MacPart,
@@ -75,6 +76,8 @@ export interface IdentityCapabilities {
   /** Authentications of a MAC in the last `hours`, latest first, `most` at most. */
   readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly Authentication[]>>
   readContainment(mac: string, ask: Ask): Promise<Reading<Containment | null>>
+  /** Policies of adaptive network control with what they do, by name. */
+  listContainmentPolicies(ask: Ask): Promise<Reading<readonly ContainmentPolicy[]>>
   /** The same as it can be put back, never one that was kept. */
   readKeptEndpoint(mac: string, ask: Ask): Promise<Reading<KeptEndpoint>>
   /** Every group of endpoints, by name. */

@@ -128,6 +128,14 @@ export interface ActiveSession {
   readonly server: string | null
 }
 
+/** What a policy of adaptive network control does. */
+export interface ContainmentPolicy {
+  readonly name: string
+  readonly actions: readonly string[]
+  /** It puts who is under it into quarantine and does not merely bounce or shut a port. */
+  readonly quarantines: boolean
+}
+
 /** A containment of an endpoint that a person ordered. */
 export interface Containment {
   readonly mac: string

@@ -51,6 +51,16 @@ export interface EndpointChange {
   readonly wanted: EndpointBody | null
 }
 
+/** Puts a MAC under a policy of adaptive network control, or takes it out. */
+export interface ContainmentChange {
+  /** With colons, in lower case. */
+  readonly mac: string
+  /** The policy that it is under, as it was read; null for none. Under another one nothing is sent. */
+  readonly known: string | null
+  /** Null to take it out. */
+  readonly wanted: string | null
+}
+
 /** What can be said about an endpoint without asking its system. */
 export interface IdentityPlans {
   /** An endpoint with what it is to be, and all that one before it said besides. */
@@ -61,6 +71,8 @@ export interface IdentityPlans {
   lines(change: EndpointChange): readonly string[]
   /** What is sent about the session of a MAC. */
   sessionLines(mac: string, act: SessionAct): readonly string[]
+  /** What is sent to contain a MAC or to release it. */
+  containmentLines(change: ContainmentChange): readonly string[]
 }
 
 export interface IdentityWrites {
@@ -75,4 +87,10 @@ export interface IdentityWrites {
    * refused, where the switch does not do it; unconfirmed where it was asked for and nothing was heard of it.
    */
   actOnSession(mac: string, act: SessionAct, writing: Writing): Promise<Written>
+  /**
+   * Puts a MAC under a policy or takes it out; where it is so already nothing is sent. Its session is authorized again by itself, later:
+   * an answer says that the policy is stored, not that it is enforced. Rejects with a `Failure`: refused, busy, where it is under another
+   * policy than was known; unconfirmed where it was told and did not answer.
+   */
+  setContainment(change: ContainmentChange, writing: Writing): Promise<Written>
 }

@@ -1,4 +1,5 @@
 import type { Connector } from '../connector/connector.ts'
+import { signedAlerts } from '../alerts/signed-alerts/index.ts'
 import { catalystCenter } from '../controller/catalyst-center/index.ts'
 import { kea } from '../dhcp/kea/index.ts'
 import { activeDirectory } from '../directory/active-directory/index.ts'
@@ -17,6 +18,7 @@ import { catalyst9800 } from '../wireless/catalyst-9800/index.ts'
 
 /** Every connector, one line each, in the order of its folder. */
 export const connectors: readonly Connector[] = [
+  signedAlerts,
   catalystCenter,
   kea,
   activeDirectory,

@@ -13,6 +13,7 @@ import { callsOfPlans } from './plan-calls.ts'
 import { changeKinds } from '../changes/kinds/all.ts'
 import { actOnPort } from '../changes/kinds/act-on-port.ts'
 import { assignPort } from '../changes/kinds/assign-port.ts'
+import { containEndpoint } from '../changes/kinds/contain-endpoint.ts'
 import { onboardEndpoint } from '../changes/kinds/onboard-endpoint.ts'
 import { reserveAddress } from '../changes/kinds/reserve-address.ts'
 import { setPortPower } from '../changes/kinds/set-port-power.ts'
@@ -91,9 +92,12 @@ import * as openid from '../users/openid.ts'
 import * as passwordLink from '../users/password-link.ts'
 import * as session from '../users/session.ts'
 import * as cableHealthCheck from '../workflows/cable-health-check.ts'
+import * as cyberSecurityResponse from '../workflows/cyber-security-response.ts'
 import * as doctor from '../workflows/network-connect/doctor.ts'
 import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
+import * as securityCases from '../workflows/security-response/cases.ts'
+import * as securityAlerts from '../workflows/security-response/alerts.ts'
 import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
 import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
 import * as portReclaims from '../workflows/switch-port-allocation/reclaims.ts'
@@ -130,6 +134,9 @@ const areas = [
   switchPortAllocation,
   portHolds,
   portReclaims,
+  securityCases,
+  securityAlerts,
+  cyberSecurityResponse,
   powerManagement,
   deviceLookup,
   ciscoIse,
@@ -177,6 +184,8 @@ const declared = [
   listOnceCall(actOnPort),
   applyListCall(actOnPort),
   ...endingCalls(setPortPower),
+  applyCall(containEndpoint),
+  undoCall(containEndpoint),
   ...callsOfActs(changeKinds),
   ...callsOfPlans(plans),
   ...resourceCalls(departments),

@@ -4,6 +4,7 @@ export const ownListNames = [
   'full-scopes',
   'failed-authentications',
   'ports-held-off',
+  'containments-open',
 ] as const
 export type OwnListName = (typeof ownListNames)[number]
 

@@ -32,6 +32,8 @@ export interface Plan {
   /** Its calls stand below. */
   readonly path: `/${string}`
   readonly fields: ChangeFields
+  /** It is undone at an end that whoever asks has to name. */
+  readonly ends?: 'always'
   /** In the order in which they run; undone in reverse. */
   readonly steps: readonly PlanStep[]
   /**

@@ -20,6 +20,7 @@ export const systemKinds = {
   dns: { name: 'DNS', title: 'DNS', asked: true },
   ups: { name: 'UPS', title: 'UPS units', asked: true },
   notification: { name: 'Webhook', title: 'Notifications', asked: false },
+  alerts: { name: 'Alerts', title: 'Alerts', asked: false },
   'service-desk': { name: 'Service desk', title: 'Service desks', asked: true },
 } as const satisfies Readonly<Record<string, Kind>>
 

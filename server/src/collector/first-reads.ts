@@ -22,6 +22,7 @@ export function firstReadRounds({ systems, connectors }: Means): Rounds {
     const device = devices[0] ?? null
     const [first] = connector?.connecting.checks ?? []
     return kind === 'notification' ||
+      kind === 'alerts' ||
       first === undefined ||
       (connector?.perDevice === true && device === null)
       ? null

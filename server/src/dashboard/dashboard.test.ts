@@ -167,6 +167,13 @@ async function changes(): Promise<void> {
       .insertInto('change')
       .values(one as never)
       .execute()
+  await sql`with own as (insert into security_case (severity, indicator, indicator_key, alert_at, summary, source)
+      values ('high', '10.4.7.31', 'ipv4 10.4.7.31', now(), 'Beacon', 'By hand') returning id),
+    run as (insert into plan (name, state, requester, correlation, asked, known, reason, target, sentence)
+      select 'cyber-security-response', 'done', 'ada', 'a-test', jsonb_build_object('case', own.id::text), '{}', 'a test', 'Case', 'Contain.'
+      from own returning id)
+    insert into security_watch (plan_id, mac, looked_at, holds, words, since)
+    select id, '00:1b:54:0a:3c:7f', now(), false, 'It is open.', now() from run`.execute(db)
   const undone = await db
     .selectFrom('change')
     .select('id')
@@ -353,6 +360,7 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     'switches-unreachable': 1,
     'err-disabled-ports': 3,
     'ports-held-off': 1,
+    'containments-open': 1,
     'ups-on-battery': 2,
     'ups-low': 1,
     'ups-comms-lost': 1,

@@ -13,6 +13,7 @@ import type { RecordTables } from './tables/record.ts'
 import type { RequestsTables } from './tables/requests.ts'
 import type { SavedViewsTables } from './tables/saved-views.ts'
 import type { ScansTables } from './tables/scans.ts'
+import type { SecurityCasesTables } from './tables/security-cases.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SubscriptionsTables } from './tables/subscriptions.ts'
 import type { SystemsTables } from './tables/systems.ts'
@@ -37,6 +38,7 @@ export interface Database
     RequestsTables,
     SavedViewsTables,
     ScansTables,
+    SecurityCasesTables,
     SubnetUseTables,
     SubscriptionsTables,
     SystemsTables,

@@ -139,6 +139,8 @@ function namesOf(call: Call, field: string): Names | undefined {
       ? 'shared'
       : 'word'
   }
+  // Cases are the site's: who holds the key may see and decide each.
+  if (call.path.startsWith('/workflows/security-response/')) return /^ids?(\[\])?$/.test(field) ? 'shared' : 'word'
   if (field === 'reauthenticate') return 'word'
   if (field.startsWith('reentered.')) return 'proof'
   if (onPeople(call) && field === 'id') return 'person'
@@ -541,6 +543,7 @@ const kindsByPath = [
   ['/site-resources/ups-units/self-test/', 'test-ups'],
   ['/workflows/cable-health-check/test/', 'test-cable'],
   ['/workflows/power-management/', 'set-port-power'],
+  ['/workflows/cyber-security-response/quarantine/', 'contain-endpoint'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

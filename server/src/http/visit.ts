@@ -17,6 +17,16 @@ export interface Visit {
   readonly reply: FastifyReply
 }
 
+const bodies = new WeakMap<FastifyRequest, Uint8Array>()
+
+/** Keeps a body as it came where its sender signed it: what was parsed is spelt otherwise. */
+export function keepSignedBody(request: FastifyRequest, body: Uint8Array): void {
+  if (request.headers['webhook-signature'] !== undefined) bodies.set(request, body)
+}
+
+/** Empty where nothing was signed. */
+export const signedBodyOf = (request: FastifyRequest): Uint8Array => bodies.get(request) ?? new Uint8Array()
+
 const visits = new WeakMap<FastifyRequest, Visit>()
 
 export function beginVisit(visit: Visit): void {

@@ -33,6 +33,8 @@ export async function previewPlan(
   const { actor } = requester
   const profile = actor.id === null ? null : await readProfileOf(database, actor.id)
   if (profile === null) throw new CallError('no-such-thing')
+  if (kind.plan.ends === 'always' && expiresAt === null)
+    throw new CallError('input-not-valid', { fields: { expiresAt: 'Enter when it ends.' } })
   const resolved = await kind.resolve(asked as never, { means, ask, requester: profile })
   if ('faults' in resolved) {
     const fields = Object.entries(resolved.faults).map(([name, words]) => [`asked.${name}`, words ?? ''])

@@ -103,6 +103,15 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
       (await import('../screens/workflows/switch-port-allocation/switch-port-allocation.tsx'))
         .SwitchPortAllocation,
   ),
+  '/workflows/security-response': deferred(
+    async () =>
+      (await import('../screens/workflows/security-response/security-response.tsx')).SecurityResponse,
+  ),
+  '/workflows/cyber-security-response': deferred(
+    async () =>
+      (await import('../screens/workflows/cyber-security-response/cyber-security-response.tsx'))
+        .CyberSecurityResponse,
+  ),
   '/workflows/power-management': deferred(
     async () => (await import('../screens/workflows/power-management/power-management.tsx')).PowerManagement,
   ),

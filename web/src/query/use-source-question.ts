@@ -13,6 +13,7 @@ export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
   | 'GET /workflows/cable-health-check/'
   | 'GET /workflows/network-connect/'
+  | 'GET /workflows/cyber-security-response/'
   | 'GET /workflows/switch-port-allocation/'
   | 'GET /workflows/power-management/'
   | 'GET /common-queries/device-lookup/'

@@ -30,6 +30,8 @@ import { listPolicySets, readPolicySet } from './policy.ts'
 import { changeAuthorization } from './change-authorization.ts'
 import { readStoredConditions } from './stored-conditions.ts'
 import { listSessionsOn, readSessions } from './session-details.ts'
+import { listContainmentPolicies } from './containment-policies.ts'
+import { setContainment } from './set-containment.ts'
 import { findSessions } from './sessions.ts'
 import { readKeptEndpoint, setEndpoint } from './set-endpoint.ts'
 import { iseSettings } from './settings.ts'
@@ -91,6 +93,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),
         readContainment: (mac, ask) => readContainment(ers, contained, mac, steps(ask)),
+        listContainmentPolicies: (ask) => listContainmentPolicies(ers, steps(ask)),
         readKeptEndpoint: (mac, ask) => readKeptEndpoint(ers, names, mac, steps(ask)),
         listGroups: (ask) => listNamed(ers, 'endpointgroup', steps(ask)),
         listProfiles: (ask) => listNamed(ers, 'profilerprofile', steps(ask)),
@@ -106,6 +109,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         listLicenceTiers: (ask) => listLicenceTiers(api, steps(ask)),
       },
       writes: {
+        setContainment: (change, writing) => setContainment(ers, contained, change, writingInSteps(writing)),
         setEndpoint: (change, writing) => setEndpoint(ers, names, change, writingInSteps(writing)),
         actOnSession: (mac, act, writing) => changeAuthorization(mnt, mac, act, writingInSteps(writing)),
       },

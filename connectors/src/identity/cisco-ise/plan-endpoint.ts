@@ -1,3 +1,4 @@
+import { containmentRequest } from './set-containment.ts'
 import { sessionLines } from './change-authorization.ts'
 import type { EndpointBody, EndpointChange, IdentityPlans } from '../writes.ts'
 import { emptyBody, iseBodyOf, sameBody } from './endpoint-body.ts'
@@ -78,4 +79,8 @@ export const endpointPlans: IdentityPlans = {
     return request === null ? [] : [lineOf(request)]
   },
   sessionLines,
+  containmentLines(change) {
+    const request = containmentRequest(change)
+    return request === null ? [] : [lineOf(request)]
+  },
 }

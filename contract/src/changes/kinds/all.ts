@@ -1,6 +1,7 @@
 import { actOnPort } from './act-on-port.ts'
 import { actOnSession } from './act-on-session.ts'
 import { assignPort } from './assign-port.ts'
+import { containEndpoint } from './contain-endpoint.ts'
 import { onboardEndpoint } from './onboard-endpoint.ts'
 import { releaseLease } from './release-lease.ts'
 import { reserveAddress } from './reserve-address.ts'
@@ -21,6 +22,7 @@ export const changeKinds = [
   testUps,
   testCable,
   setPortPower,
+  containEndpoint,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

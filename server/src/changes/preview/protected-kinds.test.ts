@@ -119,6 +119,14 @@ const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly
       { session: null, beside: [] },
     ],
   ],
+  'contain-endpoint': [
+    [
+      { system: null, macs: pump, policy: 'Quarantine', act: 'contain' },
+      {
+        macs: [{ mac: pump, policy: null, session: null, seen: null, hostnames: [], addresses: [], holders: [] }],
+      },
+    ],
+  ],
   'release-lease': [
     [
       { address, mac: null, clientId: null },

@@ -3,6 +3,7 @@ import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { actOnPort } from '../kinds/act-on-port/index.ts'
 import { actOnSession } from '../kinds/act-on-session/index.ts'
 import { assignPort } from '../kinds/assign-port/index.ts'
+import { containEndpoint } from '../kinds/contain-endpoint/index.ts'
 import type { ChangeKind } from '../kind.ts'
 import { onboardEndpoint } from '../kinds/onboard-endpoint/index.ts'
 import { releaseLease } from '../kinds/release-lease/index.ts'
@@ -29,6 +30,7 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
   'test-ups': kind(testUps),
   'test-cable': kind(testCable),
   'set-port-power': kind(setPortPower),
+  'contain-endpoint': kind(containEndpoint),
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)

@@ -1,4 +1,5 @@
 import type { OwnListName } from '@patchbay/contract/dashboard/names'
+import { containmentsOpen } from './containments-open.ts'
 import { errDisabledPorts } from './err-disabled-ports.ts'
 import { failedAuthentications } from './failed-authentications.ts'
 import { fullScopes } from './full-scopes.ts'
@@ -11,4 +12,5 @@ export const ownLists: Readonly<Record<OwnListName, OwnList>> = {
   'full-scopes': fullScopes,
   'failed-authentications': failedAuthentications,
   'ports-held-off': portsHeldOff,
+  'containments-open': containmentsOpen,
 }

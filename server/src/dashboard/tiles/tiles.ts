@@ -1,6 +1,7 @@
 import { upsStateWords } from '@patchbay/contract/resources/ups-units'
 import type { UpsTroubleWord } from '@patchbay/contract/resources/ups-units'
 import { approvals, devices, history, outlets, systems, ups, upsUntold } from '../lists/screens.ts'
+import { containmentsOpen } from '../lists/containments-open.ts'
 import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
 import { fullScopes } from '../lists/full-scopes.ts'
@@ -200,6 +201,7 @@ export const tiles: readonly Tile[] = [
   },
   ownTile(errDisabledPorts, 'warn'),
   ownTile(portsHeldOff, 'warn'),
+  ownTile(containmentsOpen, 'bad'),
   ...upsTroubles,
   {
     name: 'ups-unknown',

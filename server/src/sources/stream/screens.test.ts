@@ -10,6 +10,7 @@ import { ciscoWlcCalls } from '../../calls/common-queries/cisco-wlc.ts'
 import { firewallCalls } from '../../calls/common-queries/firewall.ts'
 import { deviceLookupCalls } from '../../calls/common-queries/device-lookup.ts'
 import { dhcpServerCalls } from '../../calls/common-queries/dhcp-server.ts'
+import { cyberSecurityResponseCalls } from '../../calls/workflows/cyber-security-response.ts'
 import { doctorCalls } from '../../calls/workflows/network-connect/doctor.ts'
 import { mapLocateCalls } from '../../calls/common-queries/map-locate.ts'
 import { cableHealthCheckCalls } from '../../calls/workflows/cable-health-check.ts'
@@ -141,6 +142,7 @@ function screens() {
   const calls = {
     ...searchAndLocateCalls(parts),
     ...cableHealthCheckCalls(parts),
+    ...cyberSecurityResponseCalls(parts),
     ...doctorCalls(parts),
     ...powerManagementCalls(parts),
     ...deviceLookupCalls(parts),
@@ -178,6 +180,7 @@ const timeless = (answer: unknown) =>
 test.each([
   ['GET /workflows/search-and-locate/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],
   ['GET /workflows/network-connect/', { q: mac(1), to: '', service: 'tcp/443' }, ['kea-1', 'ise-1']],
+  ['GET /workflows/cyber-security-response/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1']],
   ['GET /workflows/cable-health-check/', { q: 'sw-a Gi1/0/1' }, ['switches']],
   ['GET /workflows/power-management/', { q: 'sw-a Gi1/0/1', only: 'all' }, ['switch', 'wlc-1', 'wlc-2']],
   ['GET /common-queries/device-lookup/', { q: mac(1) }, ['kea-1', 'kea-2', 'ise-1', 'switch']],

@@ -52,6 +52,7 @@ const plans: IdentityPlans = {
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: ({ wanted }) => [JSON.stringify(wanted)],
   sessionLines: (own) => [`again ${own}`],
+  containmentLines: ({ mac: own, wanted }) => [`${wanted === null ? 'clear' : 'apply'} ${own}`],
 }
 
 /** One identity system that knows one device, which is authenticated, and what goes wrong with its next writes. */
@@ -96,7 +97,7 @@ export class TestIdentity {
     if (fault === 'lost-after') throw connectionLost('went away')
   }
 
-  readonly #writes: IdentityWrites = {
+  readonly #writes: Partial<IdentityWrites> = {
     setEndpoint: async ({ known, wanted }, writing) => {
       if (isDeepStrictEqual(this.stored, wanted)) return { sent: [], answer: null }
       if (this.stored !== null && !isDeepStrictEqual(this.stored, known)) {

@@ -54,6 +54,11 @@ export class AncAssignments {
   #enforce(mac: string, actions: readonly AncAction[]) {
     const session = this.#sessions.of(worldForm(mac))
     if (session === null) return
+    // A controller is not asked to bounce or shut a port: the client is sent away and comes back.
+    if (this.#world.wireless.clients.has(worldForm(mac))) {
+      this.#world.wireless.deauthenticate(worldForm(mac))
+      return
+    }
     const { switch: device, interface: on } = session
     if (actions.includes('SHUTDOWN')) this.#world.setInterface(device.name, on.name, { adminUp: false })
     else if (actions.includes('PORTBOUNCE')) this.#world.bounce(device.name, on.name)

@@ -184,8 +184,13 @@ export class Policy {
   }
 
   decisionOf(session: Session, quarantined: boolean): Decision {
+    const [quarantine] = this.globalExceptions
     if (isWireless(session)) {
       const { authorization } = session
+      if (quarantined && quarantine !== undefined) {
+        const { name: rule, profile, securityGroup } = quarantine
+        return { ...ofWireless, rule, profile, securityGroup }
+      }
       return { ...ofWireless, rule: titleOf(authorization), profile: authorization, securityGroup: null }
     }
     const began = this.began(session.method)
@@ -195,7 +200,6 @@ export class Policy {
       profile,
       securityGroup,
     })
-    const [quarantine] = this.globalExceptions
     if (quarantined && quarantine !== undefined) return by(quarantine)
     const moved = session.method === 'mab' ? this.#ruleOfMoved(session) : null
     if (moved !== null) return by(moved)

@@ -1,0 +1,37 @@
+export const severities = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+export const severityWords: Readonly<Record<Severity, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+}
+
+/** `part-released`: a release undid some of what was done, and the rest is named. */
+export const caseStates = [
+  'new',
+  'resolving',
+  'waiting',
+  'containing',
+  'contained',
+  'part-contained',
+  'releasing',
+  'part-released',
+  'released',
+  'false-alarm',
+] as const
+export type CaseState = (typeof caseStates)[number]
+
+export const caseStateWords: Readonly<Record<CaseState, string>> = {
+  new: 'New',
+  resolving: 'Resolving',
+  waiting: 'Waiting for approval',
+  containing: 'Containing',
+  contained: 'Contained',
+  'part-contained': 'Partly contained',
+  releasing: 'Releasing',
+  'part-released': 'Partly released',
+  released: 'Released',
+  'false-alarm': 'False alarm',
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { proveSelf } from '../acts/acting.ts'
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import { expectLooksWell } from '../seriousness.ts'
+
+const path = '/workflows/security-response'
+const main = (page: Page) => page.getByRole('main')
+const cases = (page: Page) => main(page).getByRole('table', { name: 'Cases' })
+const row = (page: Page, indicator: string) => cases(page).getByRole('row').filter({ hasText: indicator })
+
+async function openCase(page: Page, indicator: string, summary: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'New case' })
+  await form.getByLabel('Indicator').fill(indicator)
+  await form.getByLabel('What happened').fill(summary)
+  await form.getByRole('button', { name: 'Open case' }).click()
+}
+
+test('a case is opened by hand, placed by itself, and the same indicator joins it', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'case by hand')
+  const page = await asRole('security', path)
+  await openCase(page, device.mac, 'Spoke to a bad place')
+  await expect(main(page).getByText(/^Case \d+ is open\.$/)).toBeVisible()
+  await expect(row(page, device.mac)).toContainText('New')
+  await openCase(page, device.mac.replaceAll(':', '-').toUpperCase(), 'Again')
+  await expect(main(page).getByText(/^It joined case \d+\.$/)).toBeVisible()
+  await expect(row(page, device.mac)).toContainText('2 alerts')
+  await expectLooksWell(page, 'security-queue')
+})
+
+test('a list with a fault opens nothing, and each fault is told by its line', async ({ asRole }) => {
+  const page = await asRole('security', path)
+  const list = 'Indicator,Time,Severity,Summary\n10.250.0.1,,high,From a list\n10.0.0.0/8,,high,No indicator\n'
+  await page.getByRole('textbox', { name: 'Cases' }).fill(list)
+  await page.getByRole('button', { name: 'Open cases' }).click()
+  await expect(main(page).getByText(/Nothing was opened\. Line 3: /)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Cases' }).fill(list.replace('10.0.0.0/8', '10.250.0.2'))
+  await page.getByRole('button', { name: 'Open cases' }).click()
+  await expect(main(page).getByText('2 opened, 0 joined.')).toBeVisible()
+})
+
+test('a false alarm is closed with its reason and leaves the open cases', async ({ asRole }) => {
+  const page = await asRole('security', path)
+  await openCase(page, '10.250.0.9', 'A test system')
+  const own = row(page, '10.250.0.9')
+  await own.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(own.getByRole('checkbox')).not.toBeChecked()
+  await own.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'False alarm', exact: true }).click()
+  await page.getByLabel('Reason of the false alarm').fill('our own scanner')
+  await page.getByRole('button', { name: 'Close as false alarm' }).click()
+  await expect(own).toHaveCount(0)
+  await page.getByLabel('State').selectOption('False alarm')
+  await expect(own).toContainText('False alarm')
+})
+
+test('a device is contained from its case, proven, and released by hand', async ({ asRole, lab, product }) => {
+  test.setTimeout(900_000)
+  await allowChanges(product, 'ise-1', 'ise-login')
+  lab.undoing(() => forbidChanges(product, 'ise-1'))
+  const device = await lab.endpoint('desktop', 'contained')
+  const page = await asRole('security', path)
+  await openCase(page, device.mac, 'Beacon')
+  await row(page, device.mac).getByRole('link', { name: device.mac }).click()
+  await expect(page.getByRole('heading', { name: /^Case \d+: / })).toBeVisible()
+  await expect(main(page).getByRole('table', { name: 'The device' })).toBeVisible({ timeout: 40_000 })
+  await expectLooksWell(page, 'security-case')
+  await page.getByRole('button', { name: /^Contain \d+ MACs?$/ }).click()
+  const form = page.getByRole('form', { name: 'Containment' })
+  await form.getByLabel('Reason').fill('it spoke to a bad place')
+  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  await form.getByLabel(/^End/).fill(end)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const contain = page.getByRole('button', { name: 'Contain', exact: true })
+  await expect(contain).toBeVisible({ timeout: 60_000 })
+  for (const why of await page.getByLabel(/^Reason for the/).all()) await why.fill('it is a test')
+  await proveSelf(page, product)
+  await contain.click()
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'No session outside of quarantine' }),
+  ).toContainText('in quarantine', { timeout: 240_000 })
+})

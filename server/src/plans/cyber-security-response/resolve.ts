@@ -1,0 +1,93 @@
+import { readTypedMac, classify } from '@patchbay/contract/identifiers/identifiers'
+import type { AskedOf } from '@patchbay/contract/plans/plan'
+import type { cyberSecurityResponse } from '@patchbay/contract/plans/cyber-security-response'
+import { longInterface } from '@patchbay/connectors/switch/interfaces'
+import { z } from 'zod'
+import { switchNamed } from '../../locate/index-names.ts'
+import type { Resolving } from '../plan-kind.ts'
+
+type Asked = AskedOf<typeof cyberSecurityResponse>
+type Faults = Partial<Record<keyof Asked, string>>
+
+/** MACs that one containment takes: a person with more devices is several of them. */
+const most = 12
+
+export const containmentKnown = z.strictObject({
+  case: z.int(),
+  indicator: z.string(),
+  macs: z.array(z.string()),
+  quarantine: z.boolean(),
+  deauthenticate: z.string().nullable(),
+  port: z.strictObject({ switch: z.string(), interface: z.string() }).nullable(),
+  /** VLAN of the port; null to shut it. */
+  vlan: z.int().nullable(),
+})
+
+export type ContainmentKnown = z.output<typeof containmentKnown>
+
+/** The case, the MACs in one spelling, and the port. */
+export async function resolveContainment(
+  asked: Asked,
+  { means: { database } }: Resolving,
+): Promise<{ readonly known: ContainmentKnown } | { readonly faults: Faults }> {
+  const faults: Faults = {}
+  const number = /^\d{1,9}$/.test(asked.case) ? Number(asked.case) : 0
+  const owner = await database
+    .selectFrom('security_case')
+    .select(['id', 'indicator', 'closed_at'])
+    .where('id', '=', number)
+    .executeTakeFirst()
+  if (owner === undefined) faults.case = `There is no case ${asked.case}.`
+  else if (owner.closed_at !== null) faults.case = `Case ${asked.case} is closed.`
+  const macs = readMacs(asked.macs)
+  if ('fault' in macs) faults.macs = macs.fault
+  const port = asked.port === null ? null : await readPort(asked.port, database)
+  if (port !== null && 'fault' in port) faults.port = port.fault
+  if (asked.vlan !== null && asked.port === null) faults.port = 'Enter the port that gets the VLAN.'
+  if (!asked.quarantine && asked.port === null && asked.deauthenticate === null) {
+    faults.quarantine = 'Choose at least one containment.'
+  }
+  if (Object.keys(faults).length > 0 || owner === undefined || 'fault' in macs) return { faults }
+  return {
+    known: {
+      case: owner.id,
+      indicator: owner.indicator,
+      macs: macs.macs,
+      quarantine: asked.quarantine,
+      deauthenticate: asked.deauthenticate === null ? null : macOf(asked.deauthenticate),
+      port: port !== null && 'switch' in port ? port : null,
+      vlan: asked.vlan,
+    },
+  }
+}
+
+function macOf(text: string): string {
+  const read = readTypedMac(text)
+  return read?.kind === 'mac' ? read.mac : text
+}
+
+function readMacs(text: string): { readonly macs: string[] } | { readonly fault: string } {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '')
+  const macs = new Set<string>()
+  for (const word of words) {
+    const read = readTypedMac(word)
+    if (read?.kind !== 'mac') return { fault: `${word} is no MAC.` }
+    macs.add(read.mac)
+  }
+  if (macs.size === 0) return { fault: 'Enter at least one MAC.' }
+  return macs.size > most ? { fault: `${most} MACs at most.` } : { macs: [...macs] }
+}
+
+async function readPort(
+  text: string,
+  database: Resolving['means']['database'],
+): Promise<{ readonly switch: string; readonly interface: string } | { readonly fault: string }> {
+  const read = classify(text)
+  if ('fault' in read || read.identifier.kind !== 'port' || read.identifier.port.switch === null) {
+    return { fault: 'Enter a switch and a port, such as sw-b12-2 Gi1/0/14.' }
+  }
+  const { switch: name, interface: on } = read.identifier.port
+  const known = await switchNamed(database, name)
+  if (known === null) return { fault: `${name} is not a known switch.` }
+  return { switch: known.name, interface: longInterface(on) }
+}

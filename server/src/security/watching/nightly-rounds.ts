@@ -1,0 +1,126 @@
+import { Failure } from '@patchbay/connectors/failures'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Rounds } from '../../collector/collector.ts'
+import { holdersOf } from '../../containment/holders.ts'
+import { policyOf } from '../../containment/read.ts'
+import type { Database } from '../../database/schema.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { Systems } from '../../systems/open.ts'
+
+/** Hours between looks at one that was released; days for which it is looked at; milliseconds that one look may take. */
+const between = 20
+const remembered = 30
+const longest = 20_000
+
+interface Means {
+  readonly systems: Systems
+  readonly now: () => Date
+}
+
+/** Each that was released really is: a MAC that is still under a policy that no run holds is a finding. */
+export const releasedRounds = ({ systems, now }: Means): Rounds => ({
+  queue: 'check-released',
+  concurrency: 2,
+  due: async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from plan p
+      where p.name = 'cyber-security-response' and p.state in ('undone', 'undo-failed')
+        and p.ended_at > ${now()}::timestamptz - ${remembered} * interval '1 day'
+        and not exists (
+          select 1 from security_watch w where w.plan_id = p.id and w.looked_at > greatest(p.ended_at,
+            ${now()}::timestamptz - ${between} * interval '1 hour'))
+      order by p.id`.execute(db)
+    return rows.map(({ id }) => String(id))
+  },
+  read: async (db, name, signal) => {
+    const plan = Number(name)
+    const { rows } = await sql<{ mac: string }>`
+      select jsonb_array_elements_text(p.known -> 'macs') as mac from plan p
+      where p.id = ${plan} and p.state in ('undone', 'undo-failed')`.execute(db)
+    const ask = { signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]), limit: longest }
+    try {
+      for (const { mac } of rows) await lookAtReleased({ systems, now }, db, plan, mac, ask)
+    } catch (error) {
+      // What nobody could look at is looked at in the next round.
+      if (!(error instanceof Failure)) throw error
+    }
+  },
+  tidy: async () => undefined,
+})
+
+async function lookAtReleased(
+  { systems, now }: Means,
+  db: Kysely<Database>,
+  plan: number,
+  mac: string,
+  ask: { readonly signal: AbortSignal; readonly limit: number },
+): Promise<void> {
+  const held = await holdersOf(db, mac)
+  const policies: string[] = []
+  for (const system of systems.ofKind('identity')) {
+    const policy = await policyOf(await system.can(), mac, ask)
+    if (policy !== null) policies.push(`${system.title} has ${mac} under ${policy} still.`)
+  }
+  const holds = policies.length === 0 || held.length > 0
+  const words =
+    policies.length === 0
+      ? `${mac} is under no policy.`
+      : held.length > 0
+        ? `Run ${held.join(', ')} contains ${mac}.`
+        : policies.join(' ')
+  const at = now()
+  await db
+    .insertInto('security_watch')
+    .values({ plan_id: plan, mac, looked_at: at, holds, words, since: at })
+    .onConflict((conflict) =>
+      conflict.columns(['plan_id', 'mac']).doUpdateSet({
+        looked_at: at,
+        holds,
+        words,
+        since: sql<Date>`case when security_watch.holds = ${holds} then security_watch.since else ${at} end`,
+      }),
+    )
+    .execute()
+}
+
+/** Tells whoever asked for a containment, and who has its case, a day before it ends by itself. */
+export const endsSoonRounds = ({ now }: Pick<Means, 'now'>): Rounds => ({
+  queue: 'tell-release',
+  concurrency: 2,
+  due: async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from plan p
+      where p.name = 'cyber-security-response' and p.state in ('done', 'done-not-proven', 'needs-person') and not p.goes_back
+        and p.expires_at between ${now()}::timestamptz and ${now()}::timestamptz + interval '1 day'
+        and not exists (select 1 from notice n where n.topic = 'release of ' || p.id)
+      order by p.id`.execute(db)
+    return rows.map(({ id }) => String(id))
+  },
+  read: async (db, name) => {
+    const { rows } = await sql<{
+      id: number
+      requested_by: number | null
+      target: string
+      expires_at: Date
+      case: string
+      assignee: number | null
+    }>`select p.id, p.requested_by, p.target, p.expires_at, p.asked ->> 'case' as "case", c.assignee
+      from plan p left join security_case c on c.id::text = p.asked ->> 'case' where p.id = ${Number(name)}`.execute(db)
+    const [plan] = rows
+    if (plan === undefined) return
+    await db.transaction().execute((transaction) =>
+      notify(transaction, {
+        event: 'change-ends-soon',
+        to: [plan.requested_by, plan.assignee].filter((one) => one !== null),
+        by: null,
+        title: `${plan.target}: released soon`,
+        words: `It is released at ${plan.expires_at.toISOString()}.`,
+        path: `/workflows/cyber-security-response?case=${plan.case}`,
+        change: null,
+        topic: `release of ${plan.id}`,
+      }),
+    )
+  },
+  tidy: async () => undefined,
+})
