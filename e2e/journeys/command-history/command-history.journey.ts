@@ -190,11 +190,13 @@ test('the header tells everybody who may know what is under way, and leads to it
 test('whoever may look at no run has no tray, and asks for none', async ({ asRole }) => {
   const asked: string[] = []
   const page = await asRole('facilities')
-  // Facilities without the one act that is a run of theirs.
+  // Facilities without what is a run of theirs.
   await page.route('**/api/users/profile/', async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { access_permission_names: string[] } }
-    const names = data.access_permission_names.filter((name) => name !== 'commands-ups-actions')
+    const names = data.access_permission_names.filter(
+      (name) => name !== 'commands-ups-actions' && name !== 'workflows-ap-power-management',
+    )
     await route.fulfill({ response, json: { data: { ...data, access_permission_names: names } } })
   })
   page.on('request', (request) => asked.push(request.url()))

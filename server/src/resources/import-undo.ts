@@ -40,7 +40,6 @@ export async function readImports(
 interface Brought {
   readonly id: string
   readonly version: number
-  readonly now: number | null
   readonly fields: Values
   readonly before: Values | null
 }
@@ -55,20 +54,24 @@ async function takeBack(
   const { resource, table, key } = source
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(mark)) throw new CallError('no-such-thing')
   const { rows } = await sql<Brought>`
-    select brought.id, brought.version, thing.version as now, brought.fields, previous.fields as before
+    select brought.id, brought.version, brought.fields, previous.fields as before
     from resource_version brought
-    left join ${sql.table(table)} thing on thing.${sql.ref(key)}::text = brought.id
     left join resource_version previous on previous.resource = brought.resource and previous.id = brought.id
       and previous.version = brought.version - 1
     where brought.resource = ${resource.name} and brought.import = ${mark}::uuid and brought.what = 'imported'
     order by brought.id`.execute(tx)
   if (rows.length === 0) throw new CallError('no-such-thing')
-  const moved = rows.flatMap(({ id, version, now, fields }): Left[] =>
-    version === now
+  // Apart from the first: joined by a key as text, thousands of rows that were just changed are compared each with each.
+  const things = await sql<{ id: string; version: number }>`
+    select ${sql.ref(key)}::text as id, version from ${sql.table(table)}
+    where ${sql.ref(key)}::text = any (${rows.map(({ id }) => id)}::text[])`.execute(tx)
+  const present = new Map(things.rows.map(({ id, version }) => [id, version]))
+  const moved = rows.flatMap(({ id, version, fields }): Left[] =>
+    version === present.get(id)
       ? []
       : [{ id, named: nameOf(resource, fields), why: 'moved', words: 'was changed since' }],
   )
-  const still = rows.filter(({ version, now }) => version === now)
+  const still = rows.filter(({ id, version }) => version === present.get(id))
   const added = still.flatMap(({ id, version, fields, before }) =>
     before === null ? [{ id, version, named: nameOf(resource, fields) }] : [],
   )
