@@ -54,10 +54,7 @@ export const alertsConformance: readonly ConformanceCheck<AlertsUnderTest>[] = [
     run: async (subject) => {
       const good = subject.signed(body, 0)
       const other = `v1,${Buffer.alloc(32).toString('base64')}`
-      assert.equal(
-        await verdictOf(subject, { ...good, signature: `${other} ${good.signature}` }),
-        'signed',
-      )
+      assert.equal(await verdictOf(subject, { ...good, signature: `${other} ${good.signature}` }), 'signed')
     },
   },
 ]

@@ -4,7 +4,11 @@ import { networkConnect } from './network-connect.ts'
 import type { Plan } from './plan.ts'
 
 /** Every workflow that is a plan: a new one is a line here and in the list of the server. */
-export const plans = [networkConnect, cableHealthCheck, cyberSecurityResponse] as const satisfies readonly Plan[]
+export const plans = [
+  networkConnect,
+  cableHealthCheck,
+  cyberSecurityResponse,
+] as const satisfies readonly Plan[]
 
 export type PlanName = (typeof plans)[number]['name']
 

@@ -45,7 +45,13 @@ export const cyberSecurityResponse = definePlan({
     },
   },
   steps: [
-    { name: 'quarantine', title: 'Quarantine at ISE', does: 'change', kind: 'contain-endpoint', fails: 'keep' },
+    {
+      name: 'quarantine',
+      title: 'Quarantine at ISE',
+      does: 'change',
+      kind: 'contain-endpoint',
+      fails: 'keep',
+    },
     { name: 'session', title: 'De-authentication', does: 'change', kind: 'act-on-session', fails: 'keep' },
     { name: 'port', title: 'Switch port', does: 'change', kind: 'assign-port', fails: 'keep' },
     { name: 'proof', title: 'No session outside of quarantine', does: 'look', limit: 180, fails: 'keep' },

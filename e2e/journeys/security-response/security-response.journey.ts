@@ -16,7 +16,10 @@ async function openCase(page: Page, indicator: string, summary: string): Promise
   await form.getByRole('button', { name: 'Open case' }).click()
 }
 
-test('a case is opened by hand, placed by itself, and the same indicator joins it', async ({ asRole, lab }) => {
+test('a case is opened by hand, placed by itself, and the same indicator joins it', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('laptop', 'case by hand')
   const page = await asRole('security', path)
   await openCase(page, device.mac, 'Spoke to a bad place')
@@ -30,7 +33,8 @@ test('a case is opened by hand, placed by itself, and the same indicator joins i
 
 test('a list with a fault opens nothing, and each fault is told by its line', async ({ asRole }) => {
   const page = await asRole('security', path)
-  const list = 'Indicator,Time,Severity,Summary\n10.250.0.1,,high,From a list\n10.0.0.0/8,,high,No indicator\n'
+  const list =
+    'Indicator,Time,Severity,Summary\n10.250.0.1,,high,From a list\n10.0.0.0/8,,high,No indicator\n'
   await page.getByRole('textbox', { name: 'Cases' }).fill(list)
   await page.getByRole('button', { name: 'Open cases' }).click()
   await expect(main(page).getByText(/Nothing was opened\. Line 3: /)).toBeVisible()
@@ -55,7 +59,11 @@ test('a false alarm is closed with its reason and leaves the open cases', async 
   await expect(own).toContainText('False alarm')
 })
 
-test('a device is contained from its case, proven, and released by hand', async ({ asRole, lab, product }) => {
+test('a device is contained from its case, proven, and released by hand', async ({
+  asRole,
+  lab,
+  product,
+}) => {
   test.setTimeout(900_000)
   await allowChanges(product, 'ise-1', 'ise-login')
   lab.undoing(() => forbidChanges(product, 'ise-1'))
@@ -79,6 +87,9 @@ test('a device is contained from its case, proven, and released by hand', async 
   await contain.click()
   await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
   await expect(
-    page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'No session outside of quarantine' }),
+    page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('listitem')
+      .filter({ hasText: 'No session outside of quarantine' }),
   ).toContainText('in quarantine', { timeout: 240_000 })
 })

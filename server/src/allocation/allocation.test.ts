@@ -35,6 +35,8 @@ beforeAll(async () => {
   await campus.seen(mac(3), 'sw-a', 'Gi1/0/3', { first: daysAgo(50), last: daysAgo(4) })
   await campus.port('sw-a', 'Gi1/0/4', { ...down, description: 'Printer of the registrar' })
   await campus.port('sw-a', 'Gi1/0/5', { ...down, edge: false, edge_because: 'sw-z forwards' })
+  // Its port of management, at the back, is none to give to a room.
+  await campus.port('sw-a', 'Gi0/0', down)
   await campus.port('sw-a', 'Gi1/0/6', down)
   await campus.port('sw-a', 'Gi1/0/7', down)
   await campus.seen(mac(7), 'sw-a', 'Gi1/0/7', { first: daysAgo(50), last: daysAgo(40) })
@@ -355,4 +357,10 @@ test('the nearest other closet is named where too few are free', async () => {
     verdict: 'few',
     others: [{ closet: 'B02-K3', floor: '3', switches: ['sw-far'], free: 1 }],
   })
+})
+
+test('the port of management at the back of a switch is given to nobody', async () => {
+  const { candidates } = await allocate(campus.db, 'B02-104', [closet({ ...all, 'Gi0/0': {} })])
+  expect(candidates.map(({ interface: on }) => on)).not.toContain('Gi0/0')
+  expect(candidates).not.toEqual([])
 })

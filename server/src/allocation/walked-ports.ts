@@ -40,8 +40,12 @@ export async function readWalkedPorts(
       where o.switch <> '' and o.switch = i.switch and o.interface = i.interface
     ) o on true
     where i.switch = any (${[...switches]}::text[])`.execute(db)
+  const numbersOf = (row: Row) => parseInterface(row.interface)?.numbers ?? []
+  // Where ports count member, module and number, `Gi0/0` is the one of management, in a VRF of its own. Elsewhere it is the first port.
+  const ofMembers = new Set(rows.flatMap((row) => (numbersOf(row).length === 3 ? [row.switch] : [])))
   return rows
     .filter((row) => row.physical ?? parseInterface(row.interface)?.physical ?? true)
+    .filter((row) => !(ofMembers.has(row.switch) && numbersOf(row).join('/') === '0/0'))
     .map(({ physical: _physical, outlets, ...port }) => ({ ...port, outlets: outlets ?? [] }))
     .sort((one, other) =>
       one.switch === other.switch

@@ -21,10 +21,7 @@ const byName = /quarant|isolat|contain|restrict|blackhole/i
  * Whether a session that runs has the quarantine result: it was authorized again since `before`, at the same port and with another
  * result, or it was denied. Another port grants other results by itself, so there only the name of the result counts. A policy that is stored says nothing of this: the switch may have ignored the change of authorization.
  */
-export function judgeSession(
-  session: IdentitySession,
-  before: Before | null,
-): Judged {
+export function judgeSession(session: IdentitySession, before: Before | null): Judged {
   const at = placeOf(session) ?? 'an unknown port'
   if (!session.passed) return { finding: 'quarantined', words: `${session.mac} was denied at ${at}.` }
   const result = session.authorization
@@ -63,5 +60,8 @@ export function judgeReleased(
   if (contained !== null && since === contained.startedAt) {
     return { finding: 'waits', words: `${session.mac} was not authorized again at ${at} yet.` }
   }
-  return { finding: 'open', words: `${session.mac} was authorized at ${at} with ${result ?? 'its usual result'}.` }
+  return {
+    finding: 'open',
+    words: `${session.mac} was authorized at ${at} with ${result ?? 'its usual result'}.`,
+  }
 }

@@ -140,7 +140,8 @@ function namesOf(call: Call, field: string): Names | undefined {
       : 'word'
   }
   // Cases are the site's: who holds the key may see and decide each.
-  if (call.path.startsWith('/workflows/security-response/')) return /^ids?(\[\])?$/.test(field) ? 'shared' : 'word'
+  if (call.path.startsWith('/workflows/security-response/'))
+    return /^ids?(\[\])?$/.test(field) ? 'shared' : 'word'
   if (field === 'reauthenticate') return 'word'
   if (field.startsWith('reentered.')) return 'proof'
   if (onPeople(call) && field === 'id') return 'person'

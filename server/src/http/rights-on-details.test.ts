@@ -149,9 +149,13 @@ const lastHour = new URLSearchParams({
 }).toString()
 const pages = (): string[] => [
   '/dashboard/',
-  ...['err-disabled-ports', 'full-scopes', 'failed-authentications', 'ports-held-off', 'containments-open'].map(
-    (name) => `/dashboard/list/?name=${name}&${lastHour}`,
-  ),
+  ...[
+    'err-disabled-ports',
+    'full-scopes',
+    'failed-authentications',
+    'ports-held-off',
+    'containments-open',
+  ].map((name) => `/dashboard/list/?name=${name}&${lastHour}`),
   ...['failed-authentications', 'dhcp-utilisation', 'unreachable-switches', 'poe-drawn'].map(
     (name) => `/dashboard/chart/?name=${name}`,
   ),

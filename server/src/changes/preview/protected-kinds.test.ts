@@ -123,7 +123,9 @@ const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly
     [
       { system: null, macs: pump, policy: 'Quarantine', act: 'contain' },
       {
-        macs: [{ mac: pump, policy: null, session: null, seen: null, hostnames: [], addresses: [], holders: [] }],
+        macs: [
+          { mac: pump, policy: null, session: null, seen: null, hostnames: [], addresses: [], holders: [] },
+        ],
       },
     ],
   ],

@@ -35,14 +35,7 @@ export const containmentsOpen: OwnList = {
       where w.holds = false order by w.since, w.mac`.execute(database)
     return rows.map((row) => ({
       opens: `/workflows/cyber-security-response?case=${row.case}`,
-      cells: [
-        row.case,
-        row.indicator,
-        row.mac,
-        row.words,
-        row.since.toISOString(),
-        row.looked.toISOString(),
-      ],
+      cells: [row.case, row.indicator, row.mac, row.words, row.since.toISOString(), row.looked.toISOString()],
       buildings: [],
     }))
   },

@@ -86,7 +86,11 @@ const seen = (authorization: string | null, onAir = false) =>
       systems: systemsOf([
         system('identity', 'ise-1', {
           findSessions: async () =>
-            reading(authorization === null ? [] : [session({ mac: wired, authorization, startedAt: minutesAgo(1) })]),
+            reading(
+              authorization === null
+                ? []
+                : [session({ mac: wired, authorization, startedAt: minutesAgo(1) })],
+            ),
         }),
         ...(onAir ? [controller('wlc-1', { clients: [client({ mac: wired })] })] : []),
       ]),

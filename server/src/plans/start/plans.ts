@@ -5,4 +5,8 @@ import { plan } from '../plan-kind.ts'
 import type { PlanKind } from '../plan-kind.ts'
 
 /** A folder and a line here for each plan that the contract names. */
-export const allPlans: readonly PlanKind[] = [plan(networkConnect), plan(cableHealthCheck), plan(cyberSecurityResponse)]
+export const allPlans: readonly PlanKind[] = [
+  plan(networkConnect),
+  plan(cableHealthCheck),
+  plan(cyberSecurityResponse),
+]

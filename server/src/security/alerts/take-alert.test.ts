@@ -49,7 +49,13 @@ const alert: Alert = {
 
 let count = 0
 function deliver(
-  { by = 'siem-1', id = `msg_${(count += 1)}`, seconds = 0, body = JSON.stringify(alert), change = '' }: {
+  {
+    by = 'siem-1',
+    id = `msg_${(count += 1)}`,
+    seconds = 0,
+    body = JSON.stringify(alert),
+    change = '',
+  }: {
     by?: keyof typeof keys
     id?: string
     seconds?: number

@@ -31,9 +31,13 @@ afterAll(() => server.stop())
 
 const url = '/api/workflows/security-response/cases/'
 /** Spelt as no serializer of ours spells it: the signature is of the octets that came. */
-const body = '{ "indicator":"10.4.7.31",\n "at": "2026-11-27T03:14:00+01:00", "severity":"high", "summary":"B\\u00e9acon" }'
+const body =
+  '{ "indicator":"10.4.7.31",\n "at": "2026-11-27T03:14:00+01:00", "severity":"high", "summary":"B\\u00e9acon" }'
 
-function send(id: string, { sent = body, seconds = 0, headers = {} }: { sent?: string; seconds?: number; headers?: object } = {}) {
+function send(
+  id: string,
+  { sent = body, seconds = 0, headers = {} }: { sent?: string; seconds?: number; headers?: object } = {},
+) {
   const timestamp = String(Math.floor(Date.now() / 1_000) + seconds)
   const base64 = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return server.app.inject({
@@ -52,7 +56,10 @@ function send(id: string, { sent = body, seconds = 0, headers = {} }: { sent?: s
 
 test('a signed alert opens a case as of its own time, and the record says which feed it was', async () => {
   const answer = await send('msg_1')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { case: expect.any(Number), joined: false } }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { data: { case: expect.any(Number), joined: false } },
+  ])
   const { db } = server.database
   const row = await db.selectFrom('security_case').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ indicator: '10.4.7.31', summary: 'Béacon', source: 'SIEM', severity: 'high' })

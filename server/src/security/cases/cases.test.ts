@@ -57,7 +57,9 @@ const inTransaction = <T>(work: (transaction: Parameters<typeof assign>[0]) => P
 
 /** A containment of a case, in a state. */
 async function plan(id: number, state: string, more: { back?: boolean; ends?: Date } = {}): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
       reason, target, sentence, goes_back, expires_at)
     values ('cyber-security-response', ${state}, ${ada}, 'ada', 'a-test', ${JSON.stringify({ case: String(id) })}::jsonb,
       '{"macs":["00:1b:54:0a:3c:7f"]}', 'a test', 'a case', 'Contain.', ${more.back ?? false}, ${more.ends ?? null})
@@ -103,12 +105,15 @@ test.each([
   ['running', { back: true }, null, 'releasing'],
   ['undone', { back: true }, null, 'released'],
   ['undo-failed', { back: true }, null, 'part-released'],
-] as const)('a containment that is %s (%o, seen to hold: %s) makes the case %s', async (state, more, holds, expected) => {
-  const id = await idOf('10.4.7.31')
-  const run = await plan(id, state, more)
-  if (holds !== null) await watch(run, holds)
-  expect(await stateOf(id)).toBe(expected)
-})
+] as const)(
+  'a containment that is %s (%o, seen to hold: %s) makes the case %s',
+  async (state, more, holds, expected) => {
+    const id = await idOf('10.4.7.31')
+    const run = await plan(id, state, more)
+    if (holds !== null) await watch(run, holds)
+    expect(await stateOf(id)).toBe(expected)
+  },
+)
 
 test('proven has the age of the oldest look, and nothing is proven while one MAC is open', async () => {
   const id = await idOf('10.4.7.31')
@@ -166,19 +171,31 @@ test('assignee, notes and filters', async () => {
   expect(await ids({ text: '%' })).toEqual([])
   const [note] = await readEvents(database.db, one)
   expect(note).toMatchObject({ what: 'note', words: 'Looked at the firewall.', person: 'Ada Test' })
-  await expect(inTransaction((tx) => assign(tx, [99_999], 'me', who()))).rejects.toMatchObject({ code: 'no-such-thing' })
+  await expect(inTransaction((tx) => assign(tx, [99_999], 'me', who()))).rejects.toMatchObject({
+    code: 'no-such-thing',
+  })
 })
 
 const csv = (...lines: readonly string[]) => ['Indicator;Time;Severity;Summary;Ticket', ...lines].join('\n')
 
 test('a list opens each line, joins what is open, and opens nothing where a line is wrong', async () => {
-  const good = csv('10.4.7.31;2026-11-27T02:14:00Z;HIGH;Beacon;INC1', '001b.540a.3c7f;;;Scan;', '10.4.7.31;;;Again;')
-  expect(await inTransaction((tx) => importCases(tx, good, ada))).toEqual({ opened: 2, joined: 1, faults: [] })
+  const good = csv(
+    '10.4.7.31;2026-11-27T02:14:00Z;HIGH;Beacon;INC1',
+    '001b.540a.3c7f;;;Scan;',
+    '10.4.7.31;;;Again;',
+  )
+  expect(await inTransaction((tx) => importCases(tx, good, ada))).toEqual({
+    opened: 2,
+    joined: 1,
+    faults: [],
+  })
   const { cases } = await queue({ text: '10.4.7.31' })
   expect(cases).toMatchObject([{ severity: 'high', alertAt: at.toISOString(), source: 'CSV', alerts: 2 }])
   const wrong = csv('10.0.0.0/8;;;x;', '10.0.0.9;yesterday;;x;', '10.0.0.8;;urgent;x;', '10.0.0.7;;;;')
   const { opened, faults } = await inTransaction((tx) => importCases(tx, wrong, ada))
   expect([opened, faults.map(({ line }) => line)]).toEqual([0, [2, 3, 4, 5]])
   expect((await queue()).total).toBe(2)
-  await expect(inTransaction((tx) => importCases(tx, 'a;b\n1;2', ada))).rejects.toMatchObject({ code: 'input-not-valid' })
+  await expect(inTransaction((tx) => importCases(tx, 'a;b\n1;2', ada))).rejects.toMatchObject({
+    code: 'input-not-valid',
+  })
 })

@@ -15,7 +15,13 @@ type Line = z.output<typeof newCase>
 const most = 500
 
 /** Columns in any order; Indicator and Summary are needed. */
-const columns = { indicator: 'indicator', time: 'alertAt', severity: 'severity', summary: 'summary', ticket: 'ticket' } as const
+const columns = {
+  indicator: 'indicator',
+  time: 'alertAt',
+  severity: 'severity',
+  summary: 'summary',
+  ticket: 'ticket',
+} as const
 
 const refuse = (words: string) => new CallError('input-not-valid', { fields: { csv: words } })
 

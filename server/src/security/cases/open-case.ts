@@ -106,4 +106,7 @@ export const addEvent = (
   what: 'opened' | 'alert' | 'assigned' | 'note' | 'false-alarm' | 'reopened' | 'resolved' | 'watched',
   words: string,
 ) =>
-  transaction.insertInto('security_case_event').values({ case_id: id, person_id: person, what, words }).execute()
+  transaction
+    .insertInto('security_case_event')
+    .values({ case_id: id, person_id: person, what, words })
+    .execute()

@@ -37,7 +37,9 @@ function whereOf({ state, severity, assignee, text = '' }: QueueWanted, reader: 
   if (assignee === 'me') parts.push(sql`assignee = ${reader}`)
   if (assignee === 'nobody') parts.push(sql`assignee is null`)
   if (text.trim() !== '') {
-    parts.push(sql`concat_ws(' ', indicator, device, owner, place, ticket, source, summary) ilike ${like(text)}`)
+    parts.push(
+      sql`concat_ws(' ', indicator, device, owner, place, ticket, source, summary) ilike ${like(text)}`,
+    )
   }
   return sql.join(parts, sql` and `)
 }

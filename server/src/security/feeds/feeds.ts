@@ -55,7 +55,12 @@ export async function readRefusals(database: Kysely<Database>): Promise<CaseQueu
     select why, sum(count)::int as count from alert_refusal where day > current_date - 30 group by why`.execute(
     database,
   )
-  return { signature: 0, time: 0, repeated: 0, ...Object.fromEntries(rows.map(({ why, count }) => [why, count])) }
+  return {
+    signature: 0,
+    time: 0,
+    repeated: 0,
+    ...Object.fromEntries(rows.map(({ why, count }) => [why, count])),
+  }
 }
 
 /** Counts one, in a transaction of its own: what was refused leaves nothing else. */

@@ -99,7 +99,12 @@ export async function gatherSessions({ search, system, soFar }: Part): Promise<S
   for (const { value } of others?.facts ?? []) {
     if (value.mac === mac) continue
     if (isWireless(value)) dossier.air.add(value.mac)
-    connect(dossier, value.mac, `${dossier.owner} has a session with it at ${placeOf(value) ?? 'an unknown port'}.`, 'weak')
+    connect(
+      dossier,
+      value.mac,
+      `${dossier.owner} has a session with it at ${placeOf(value) ?? 'an unknown port'}.`,
+      'weak',
+    )
   }
   search.grown()
   return soFar

@@ -46,7 +46,10 @@ function weakest({ statements, device }: ResolveDossier, typed: DeviceMac['sure'
   return best?.sure ?? typed
 }
 
-function verdictOf({ device, contenders }: ResolveDossier, sources: readonly Source[]): Resolution['verdict'] {
+function verdictOf(
+  { device, contenders }: ResolveDossier,
+  sources: readonly Source[],
+): Resolution['verdict'] {
   if (device !== null) return 'placed'
   if (contenders.length > 0) return 'several'
   if (!requiredSettled(sources)) return 'asking'

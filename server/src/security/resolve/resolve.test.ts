@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
-import { dhcpWith, identityWith, lease, mac, reading, session, system, systemsOf } from '../../locate/test-systems.ts'
+import {
+  dhcpWith,
+  identityWith,
+  lease,
+  mac,
+  reading,
+  session,
+  system,
+  systemsOf,
+} from '../../locate/test-systems.ts'
 import { connectionLost } from '../../changes/run/test-failures.ts'
 import { createLog } from '../../logging/log.ts'
 import type { System } from '../../systems/open.ts'
@@ -55,7 +64,11 @@ test('of 50 alerts each is the device that held the address at that time', async
 
 test('the holder of now is not the holder of then', async () => {
   await held(1, 30, 20)
-  const now = system('dhcp', 'kea-1', dhcpWith([lease({ address: '10.4.7.31', mac: mac(2), startedAt: hours(3) })]))
+  const now = system(
+    'dhcp',
+    'kea-1',
+    dhcpWith([lease({ address: '10.4.7.31', mac: mac(2), startedAt: hours(3) })]),
+  )
   const found = await resolve('10.4.7.31', hours(24), [now, identity()])
   expect(found).toMatchObject({ verdict: 'placed', device: mac(1), sure: 'certain' })
   expect(found.statements.find(({ source }) => source === 'kea-1')).toMatchObject({

@@ -106,7 +106,9 @@ export const endsSoonRounds = ({ now }: Pick<Means, 'now'>): Rounds => ({
       case: string
       assignee: number | null
     }>`select p.id, p.requested_by, p.target, p.expires_at, p.asked ->> 'case' as "case", c.assignee
-      from plan p left join security_case c on c.id::text = p.asked ->> 'case' where p.id = ${Number(name)}`.execute(db)
+      from plan p left join security_case c on c.id::text = p.asked ->> 'case' where p.id = ${Number(name)}`.execute(
+      db,
+    )
     const [plan] = rows
     if (plan === undefined) return
     await db.transaction().execute((transaction) =>

@@ -54,7 +54,13 @@ export const ticketRounds = ({ systems }: { readonly systems: Systems }): Rounds
       await db.transaction().execute(async (transaction) => {
         await sql`update plan p set expires_at = clock_timestamp() from security_case c
           where c.id = ${id} and ${standing}`.execute(transaction)
-        await addEvent(transaction, id, null, 'watched', `Ticket ${ticket} is closed. What is contained is released.`)
+        await addEvent(
+          transaction,
+          id,
+          null,
+          'watched',
+          `Ticket ${ticket} is closed. What is contained is released.`,
+        )
       })
     } catch (error) {
       // Only a desk that says so has closed it.

@@ -50,7 +50,9 @@ const systems = (): Systems => {
     }),
     system('service-desk', 'desk-1', {
       findByNumber: async (number: string) =>
-        heard([{ id: '1', number, kind: 'fault', open, state: open ? 'Active' : 'Closed', link: null }] as never),
+        heard([
+          { id: '1', number, kind: 'fault', open, state: open ? 'Active' : 'Closed', link: null },
+        ] as never),
     } as never),
   ])
 }
@@ -61,7 +63,9 @@ async function contained(state: string, more: { ends?: Date; back?: boolean; tic
     values ('high', '10.4.7.31', 'ipv4 10.4.7.31', now(), 'Beacon', 'By hand', ${more.ticket ?? null}, ${ada})
     returning id`.execute(database.db)
   const id = rows[0]?.id ?? 0
-  const made = await sql<{ id: number }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
+  const made = await sql<{
+    id: number
+  }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
       reason, target, sentence, goes_back, expires_at, ended_at)
     values ('cyber-security-response', ${state}, ${ada}, 'ada', 'a-test', ${JSON.stringify({ case: String(id) })}::jsonb,
       ${JSON.stringify({ case: id, macs: [mac] })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
@@ -168,8 +172,13 @@ test('a ticket that is closed releases, one that was never open or is not told d
   const { run } = await contained('done', { ends: far, ticket: 'INC12345' })
   const again = () => sql`update security_case set ticket_looked_at = null`.execute(database.db)
   const ends = async () =>
-    (await database.db.selectFrom('plan').select('expires_at').where('id', '=', run).executeTakeFirstOrThrow())
-      .expires_at
+    (
+      await database.db
+        .selectFrom('plan')
+        .select('expires_at')
+        .where('id', '=', run)
+        .executeTakeFirstOrThrow()
+    ).expires_at
   const look = async () => {
     await again()
     await round(ticketRounds({ systems: systems() }))

@@ -57,7 +57,14 @@ test('ISE that says 204 and stores nothing is never called done', async () => {
   expect(ise.policies.size).toBe(0)
 })
 
-const faults: readonly Fault[] = ['refused-before', 'lost-before', 'lost-after', 'killed-before', 'killed-after', 'lies']
+const faults: readonly Fault[] = [
+  'refused-before',
+  'lost-before',
+  'lost-after',
+  'killed-before',
+  'killed-after',
+  'lies',
+]
 
 test.each(faults)('%s once: done is said only of a MAC that is under the policy', async (fault) => {
   const ise = new TestContainment(wired)

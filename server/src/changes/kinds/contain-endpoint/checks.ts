@@ -100,7 +100,11 @@ function checkRelease(of: ContainedMac, leftBy: number | null): CheckResult {
 
 function checkOnline({ act }: ContainmentAsked, of: ContainedMac): CheckResult {
   if (of.sessionUnknown !== null) {
-    return checkResult(act === 'contain' ? 'amber' : 'green', 'online', `Whether ${of.mac} is online is not known: ${of.sessionUnknown}`)
+    return checkResult(
+      act === 'contain' ? 'amber' : 'green',
+      'online',
+      `Whether ${of.mac} is online is not known: ${of.sessionUnknown}`,
+    )
   }
   if (of.session === null) {
     const back = act === 'contain' ? 'It is armed: it is quarantined when it comes back.' : 'It is away.'

@@ -74,7 +74,10 @@ function showContainment(intent: ContainmentAsked, before: ContainmentSnapshot, 
 }
 
 /** A MAC that was contained or released since, and nothing else: sessions come and go. */
-function movedSince({ macs: before }: ContainmentSnapshot, { macs: now }: ContainmentSnapshot): string | null {
+function movedSince(
+  { macs: before }: ContainmentSnapshot,
+  { macs: now }: ContainmentSnapshot,
+): string | null {
   const moved = now.find(({ mac, policy }) => before.find((one) => one.mac === mac)?.policy !== policy)
   if (moved === undefined) return null
   return `${moved.mac} is under ${moved.policy ?? 'no policy'} since the preview.`

@@ -74,9 +74,8 @@ export class TestContainment {
       reading(this.quarantines.map((name) => ({ name, actions: ['QUARANTINE'], quarantines: true }))),
     findSessions: async (question) => {
       if (this.silent) throw connectionLost('does not answer')
-      const all = [...this.sessions].map(
-        ([mac, { authorization, at }]): IdentitySession =>
-          session({ mac, authorization, startedAt: at, username: 'jdoe' }),
+      const all = [...this.sessions].map(([mac, { authorization, at }]): IdentitySession =>
+        session({ mac, authorization, startedAt: at, username: 'jdoe' }),
       )
       return reading(all.filter(({ mac }) => !('mac' in question) || mac === question.mac))
     },

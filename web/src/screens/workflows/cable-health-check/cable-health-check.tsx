@@ -1,6 +1,5 @@
 import { cableHealthCheck } from '@patchbay/contract/plans/cable-health-check'
 import type { CableHealth } from '@patchbay/contract/workflows/cable-health-check'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -11,7 +10,7 @@ import { SectionPanel } from '../../../query/parts/section-panel.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { ScreenParts } from '../screen-parts.tsx'
 import { CableCard } from './cable-card.tsx'
 import { ClosetPanel } from './closet-panel.tsx'
 import { PairsPanel } from './pairs-panel.tsx'
@@ -35,26 +34,19 @@ function Look() {
 
 /** The parts of the page, as `?part=…` names them; the first is shown where none is named. */
 const parts = [
-  { value: 'look', text: 'Look', Part: Look },
-  { value: 'test', text: 'Test by TDR', Part: TestPart },
+  { value: 'look', title: 'Look', Part: Look },
+  { value: 'test', title: 'Test by TDR', Part: TestPart },
 ] as const
 
 /** Cable health check: first what is seen without touching the cable, then a test of it. */
 export function CableHealthCheck() {
-  const address: { readonly part?: string; readonly run?: string; readonly q?: string } = useSearch({
-    strict: false,
-  })
-  const navigate = useNavigate()
-  const asked = address.part ?? (address.run === undefined ? undefined : 'test')
-  const { value, Part } = parts.find((one) => one.value === asked) ?? parts[0]
-  const show = (part: string) => {
-    const { q } = address
-    void navigate({ to: '.', search: q === undefined ? { part } : { part, q }, resetScroll: false })
-  }
   return (
-    <Tabs label={cableHealthCheck.title} tabs={parts} value={value} onChange={show}>
-      <Part />
-    </Tabs>
+    <ScreenParts
+      label={cableHealthCheck.title}
+      parts={parts}
+      keep={['q']}
+      of={({ run }) => (run === undefined ? 'look' : 'test')}
+    />
   )
 }
 

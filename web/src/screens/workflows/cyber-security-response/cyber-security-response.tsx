@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { ScreenParts } from '../screen-parts.tsx'
 import { CasePanel } from './case-panel.tsx'
-import css from './cyber-security-response.module.css'
 import { useCase } from './use-case.ts'
 import { WhoPart } from './who-part.tsx'
 
@@ -14,9 +13,13 @@ const Contain = () => <PlanScreen plan={cyberSecurityResponse} title="Cyber secu
 
 /** The parts of the page, as `?part=…` names them; the first is shown where none is named. */
 const parts = [
-  { value: 'who', text: 'Who it was', Part: WhoPart },
-  { value: 'contain', text: 'Contain', Part: Contain },
+  { value: 'who', title: 'Who it was', Part: WhoPart },
+  { value: 'contain', title: 'Contain', Part: Contain },
 ] as const
+
+/** A run is a containment's. */
+const firstPart = ({ run }: Readonly<Record<string, string | undefined>>) =>
+  run === undefined ? 'who' : 'contain'
 
 /** The run of one case: who the indicator was at the time of the alert, and its containment with proof and release. */
 export function CyberSecurityResponse() {
@@ -26,8 +29,7 @@ export function CyberSecurityResponse() {
   const id = Number.isInteger(number) && number > 0 ? number : null
   const { data, error, refetch } = useCase(id)
   const own = data?.case
-  const wanted = address['part'] ?? (address['run'] === undefined ? undefined : 'contain')
-  const { value, Part } = parts.find((one) => one.value === wanted) ?? parts[0]
+  const value = address['part'] ?? firstPart(address)
   const asks = value === 'who' && own !== undefined && address['q'] === undefined
   useEffect(() => {
     // A case is asked about with its own indicator and time.
@@ -38,19 +40,20 @@ export function CyberSecurityResponse() {
       replace: true,
     })
   }, [asks, own, navigate, address])
-  const show = (part: string) => {
-    const { run: _run, ...rest } = address
-    void navigate({ to: '.', search: { ...rest, part }, resetScroll: false })
-  }
   return (
-    <div className={css.stack}>
-      {id !== null && error !== null && (
-        <NotRead what="The case" error={error} words={changeWords} onTryAgain={refetch} />
-      )}
-      {data !== undefined && <CasePanel read={data} onNoted={() => void refetch()} />}
-      <Tabs label="Cyber security response" tabs={parts} value={value} onChange={show}>
-        <Part />
-      </Tabs>
-    </div>
+    <ScreenParts
+      label="Cyber security response"
+      parts={parts}
+      of={firstPart}
+      keep={['case', 'q', 'at']}
+      above={
+        <>
+          {id !== null && error !== null && (
+            <NotRead what="The case" error={error} words={changeWords} onTryAgain={refetch} />
+          )}
+          {data !== undefined && <CasePanel read={data} onNoted={() => void refetch()} />}
+        </>
+      }
+    />
   )
 }

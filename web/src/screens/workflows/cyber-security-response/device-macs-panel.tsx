@@ -77,8 +77,7 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
         {address.case === undefined && <span>Open a case first: a containment belongs to one.</span>}
         {downstream.length > 0 && (
           <span>
-            Also on its port:{' '}
-            <span className="mono">{downstream.map(({ mac }) => mac).join(', ')}</span>
+            Also on its port: <span className="mono">{downstream.map(({ mac }) => mac).join(', ')}</span>
           </span>
         )}
       </div>

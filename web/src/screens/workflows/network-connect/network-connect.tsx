@@ -1,13 +1,12 @@
 import { networkConnect } from '@patchbay/contract/plans/network-connect'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { ScreenParts } from '../screen-parts.tsx'
 import { Doctor } from './doctor.tsx'
 
 /** The parts of the page, as `?part=…` names them; the first is shown where none is named. */
 const parts = [
-  { value: 'connect', text: 'Connect', Part: Connect },
-  { value: 'doctor', text: 'Doctor', Part: Doctor },
+  { value: 'connect', title: 'Connect', Part: Connect },
+  { value: 'doctor', title: 'Doctor', Part: Doctor },
 ] as const
 
 function Connect() {
@@ -16,15 +15,12 @@ function Connect() {
 
 /** Network connect: the guided path that brings a device onto the network, and the doctor that examines one. */
 export function NetworkConnectPage() {
-  const address: { readonly part?: string; readonly q?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
   // A question is the doctor's, where the address names no part.
-  const asked = address.part ?? (address.q === undefined ? undefined : 'doctor')
-  const { value, Part } = parts.find((one) => one.value === asked) ?? parts[0]
-  const show = (part: string) => void navigate({ to: '.', search: { part }, resetScroll: false })
   return (
-    <Tabs label="Network connect" tabs={parts} value={value} onChange={show}>
-      <Part />
-    </Tabs>
+    <ScreenParts
+      label="Network connect"
+      parts={parts}
+      of={({ q }) => (q === undefined ? 'connect' : 'doctor')}
+    />
   )
 }

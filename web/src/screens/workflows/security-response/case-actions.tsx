@@ -54,7 +54,11 @@ export function CaseActions({ ids, onDone }: Props) {
             fault={fault('reason')}
             onChange={setReason}
           />
-          <Button size="small" disabled={busy || none || reason.trim().length < 3} onClick={() => void close(reason)}>
+          <Button
+            size="small"
+            disabled={busy || none || reason.trim().length < 3}
+            onClick={() => void close(reason)}
+          >
             Close as false alarm
           </Button>
           <Button size="small" look="quiet" onClick={() => setReason(null)}>

@@ -39,7 +39,13 @@ export function CaseFilters({ address }: { readonly address: QueueAddress }) {
         set({ find: text.trim() })
       }}
     >
-      <ChoiceField name="state" label="State" value={state} choices={states} onChange={(one) => set({ state: one })} />
+      <ChoiceField
+        name="state"
+        label="State"
+        value={state}
+        choices={states}
+        onChange={(one) => set({ state: one })}
+      />
       <ChoiceField
         name="severity"
         label="Severity"

@@ -67,7 +67,11 @@ export function CaseTable({ cases, readAt, chosen, onChoose }: Props) {
         </span>
       ),
     },
-    { head: 'Severity', text: ({ severity }) => severity, tone: ({ severity }) => (severity === 'critical' ? 'bad' : 'plain') },
+    {
+      head: 'Severity',
+      text: ({ severity }) => severity,
+      tone: ({ severity }) => (severity === 'critical' ? 'bad' : 'plain'),
+    },
     {
       head: 'State',
       text: ({ state, open }) => [caseStateWords[state], open].filter((part) => part !== null).join(': '),

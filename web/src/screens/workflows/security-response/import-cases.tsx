@@ -46,7 +46,9 @@ export function ImportCases({ onOpened }: { readonly onOpened: () => void }) {
           mono
           lines={4}
           value={csv}
-          placeholder={'Indicator,Time,Severity,Summary,Ticket\n10.4.7.31,2026-11-27T02:14:00Z,high,Beacon,INC123'}
+          placeholder={
+            'Indicator,Time,Severity,Summary,Ticket\n10.4.7.31,2026-11-27T02:14:00Z,high,Beacon,INC123'
+          }
           fault={fault('csv')}
           hint="The first line names the columns."
           onChange={setCsv}

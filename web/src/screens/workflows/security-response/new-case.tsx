@@ -29,7 +29,8 @@ export function NewCase({ onOpened }: { readonly onOpened: () => void }) {
   const { busy, failure, run, fault } = useClick()
   const late = values.alertAt.trim() === '' ? undefined : (momentFault(values.alertAt, zone) ?? undefined)
   const ready = values.indicator.trim() !== '' && values.summary.trim() !== '' && late === undefined
-  const set = (name: keyof typeof empty) => (text: string) => setValues((before) => ({ ...before, [name]: text }))
+  const set = (name: keyof typeof empty) => (text: string) =>
+    setValues((before) => ({ ...before, [name]: text }))
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const { indicator, alertAt, severity, summary, ticket } = values

@@ -7,7 +7,16 @@ const key = ['security-response', 'cases']
 /** Milliseconds: alerts come in while the queue stands here. */
 const again = 15_000
 
-const states = ['open', 'due', 'new', 'contained', 'part-contained', 'released', 'false-alarm', 'all'] as const
+const states = [
+  'open',
+  'due',
+  'new',
+  'contained',
+  'part-contained',
+  'released',
+  'false-alarm',
+  'all',
+] as const
 const severities = ['low', 'medium', 'high', 'critical'] as const
 const assignees = ['anybody', 'me', 'nobody'] as const
 
@@ -26,7 +35,9 @@ export function useQueueAddress() {
     page: Math.max(1, Number(address['page'] ?? '1') || 1),
     set: (more: Readonly<Record<string, string>>) => {
       const { page: _page, ...rest } = address
-      const next = Object.entries({ ...rest, ...more }).filter(([, value]) => value !== undefined && value !== '')
+      const next = Object.entries({ ...rest, ...more }).filter(
+        ([, value]) => value !== undefined && value !== '',
+      )
       void navigate({ to: '.', search: Object.fromEntries(next), resetScroll: false })
     },
   }
