@@ -30,10 +30,20 @@ export const sectionPart = ({ title, lines }: Section, nameOf: (source: string) 
     })),
   )
 
-/** Facts of one kind; who says them and when stands once at the head, where one source says them all. */
+/** Two readings of one look come within so many milliseconds of each other. */
+const oneLook = 2_000
+
+/** Whether a line is from the reading that stands at the head. */
+const isOfHead = (line: Line, head: Line | undefined): boolean =>
+  head !== undefined &&
+  line.source === head.source &&
+  line.freshness === head.freshness &&
+  Math.abs(Date.parse(line.observedAt ?? '') - Date.parse(head.observedAt ?? '')) <= oneLook
+
+/** Facts of one kind; who says them and when stands once at the head, and beside a fact only where it is from elsewhere or then. */
 export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (source: string) => string }) {
   const { title, lines } = section
-  const told = lines.find(({ source }) => source !== null)
+  const told = lines.find(({ source, value }) => source !== null && value !== null)
   return (
     <Panel
       title={title}
@@ -60,12 +70,12 @@ export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (s
             <dt className={css.label}>{line.label}</dt>
             <dd className={css.value}>
               <Value line={line} />
-              {line.value !== null && (
+              {line.value !== null && !isOfHead(line, told) && (
                 <FactAge
                   source={line.source === null ? null : nameOf(line.source)}
                   observedAt={line.observedAt}
                   freshness={line.freshness}
-                  brief
+                  brief={line.source === told?.source}
                 />
               )}
             </dd>
