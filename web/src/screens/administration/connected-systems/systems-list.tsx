@@ -17,10 +17,12 @@ import { SystemState } from './system-state.tsx'
 import type { Place } from './use-place.ts'
 import { expiryWords, latencyWords, placeWords } from './words.ts'
 
-/** What is connected, by kind. */
+/** What is connected, kind by kind, in one table. */
 export function SystemsList({ systems: all, place }: { systems: readonly SystemRow[]; place: Place }) {
   const narrow = useNarrow()
-  const systems = place.troubled ? all.filter(isTroubled) : all
+  const systems = systemKindNames.flatMap((kind) =>
+    all.filter((row) => row.kind === kind && (!place.troubled || isTroubled(row))),
+  )
   if (all.length === 0) {
     return (
       <EmptyState
@@ -45,15 +47,15 @@ export function SystemsList({ systems: all, place }: { systems: readonly SystemR
           </Link>
         </p>
       )}
-      {systemKindNames.map((kind) => {
-        const rows = systems.filter((row) => row.kind === kind)
-        if (rows.length === 0) return null
-        return (
-          <Panel key={kind} title={systemKinds[kind].title} count={rows.length}>
-            {narrow ? <Cards rows={rows} /> : <Rows rows={rows} label={systemKinds[kind].title} />}
-          </Panel>
-        )
-      })}
+      {systems.length > 0 && (
+        <Panel title="Systems" count={systems.length}>
+          {narrow ? (
+            <Cards rows={systems} />
+          ) : (
+            <ResultTable title="Systems" columns={columns} rows={systems} keyOf={({ name }) => name} />
+          )}
+        </Panel>
+      )}
     </>
   )
 }
@@ -88,6 +90,7 @@ const changesWords = ({ allow_changes: changes, allow_containment: containment }
 
 const columns: readonly ResultColumn<SystemRow>[] = [
   { head: 'System', cell: (row) => <Title row={row} /> },
+  { head: 'Kind', text: ({ kind }) => systemKinds[kind].title },
   {
     head: 'State',
     cell: ({ state, why }) => (
@@ -113,10 +116,6 @@ const columns: readonly ResultColumn<SystemRow>[] = [
   { head: 'Changes', text: changesWords },
 ]
 
-function Rows({ rows, label }: { rows: readonly SystemRow[]; label: string }) {
-  return <ResultTable title={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
-}
-
 /** The same where there is no room for columns. */
 function Cards({ rows }: { rows: readonly SystemRow[] }) {
   return (
@@ -131,7 +130,8 @@ function Cards({ rows }: { rows: readonly SystemRow[] }) {
           {row.why !== null && <span className={css.muted}>{row.why}</span>}
           <span className={`mono ${css.faint} ${css.wrap}`}>{placeWords(row)}</span>
           <span className={css.faint}>
-            {row.product_title} · {changesWords(row)} · {latencyWords(row.health)}
+            {systemKinds[row.kind].title} · {row.product_title} · {changesWords(row)} ·{' '}
+            {latencyWords(row.health)}
           </span>
           {endsSoon(row) && (
             <span>
