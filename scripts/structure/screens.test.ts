@@ -54,8 +54,8 @@ test('every file of calls is named like a screen of the map, and the server answ
   }
 })
 
-test('every screen that is built has its folder, and every folder is a screen that is built', () => {
-  const built = screens.filter((screen) => screen.built).map(({ path }) => folderOf(path))
+test('every screen has its folder, and every folder is a screen', () => {
+  const built = screens.map(({ path }) => folderOf(path))
   expect(built.length).toBeGreaterThan(0)
   for (const folder of built) {
     expect([folder, existsSync(inProject(folder, `${folder.split('/').at(-1)}.tsx`))]).toEqual([folder, true])
@@ -82,10 +82,9 @@ test('there is one list of paths, the screen map: nobody else writes down severa
     .filter((path) => !isTest(path) && path !== 'web/src/console/routes.tsx')
     .filter((path) => listed(path).length > 2)
   expect(lists).toEqual([])
-  const built = screens.filter(({ built: stands, path }) => stands && path.length > 1).map(({ path }) => path)
   expect(
     listed('web/src/console/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
-  ).toEqual(built)
+  ).toEqual(paths)
 })
 
 test('every call says who may make it, and is the only one at its place', () => {

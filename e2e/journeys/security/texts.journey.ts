@@ -5,7 +5,6 @@ import { SearchPage, asking } from '../search-and-locate/search-page.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { expectOnlyText, watchForMarks } from './planted.ts'
 
-const built = screens.filter((screen) => screen.built)
 const shown = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Six of the texts for each device: its name, its port, and four of its owner. */
@@ -75,7 +74,7 @@ test('names that people are given are shown as text on every page', async ({
   const undo = await plantPeople(request, product)
   try {
     await asRole('administrator')
-    for (const { path } of built) {
+    for (const { path } of screens) {
       await page.goto(path)
       await expect(page.getByRole('main').locator('h1, p').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

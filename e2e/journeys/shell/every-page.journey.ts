@@ -6,13 +6,9 @@ import { seriousFindings } from '../seriousness.ts'
 import { visit } from '../session/fixture/visits.ts'
 import { hiddenWhenFocused, outOfReach } from './reach.ts'
 
-const built = screens.filter((screen) => screen.built)
-const unbuilt = screens.find((screen) => !screen.built)
-
-/** A screen joins by being built; what it shows for a question is for its own journeys. */
+/** What it shows for a question is for its own journeys. */
 const paths = [
-  ...built.map(({ path }) => path),
-  ...(unbuilt ? [unbuilt.path] : []),
+  ...screens.map(({ path }) => path),
   ...groups.map(({ path }) => path),
   '/admin',
   '/no-such-page',

@@ -165,12 +165,15 @@ export function preloadScreen(path: string): void {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
-const screenRoute = (screen: Screen) =>
-  createRoute({
+function screenRoute(screen: Screen) {
+  const part = parts[screen.path]
+  if (part === undefined) throw new Error(`no part draws ${screen.path}`)
+  return createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    component: () => <ScreenPage screen={screen} part={parts[screen.path]} />,
+    component: () => <ScreenPage screen={screen} part={part} />,
   })
+}
 
 const groupRoute = (group: ScreenGroup, path: string) =>
   createRoute({ getParentRoute: () => root, path, component: () => <GroupPage group={group} /> })
@@ -219,7 +222,6 @@ function GroupPage({ group }: { group: ScreenGroup }) {
           <li key={screen.path}>
             <Link to={screen.path} className={css.card}>
               <span className={css.title}>{screen.title}</span>
-              {!screen.built && <span className={css.note}>Not built yet</span>}
             </Link>
           </li>
         ))}
@@ -228,18 +230,10 @@ function GroupPage({ group }: { group: ScreenGroup }) {
   )
 }
 
-/** A screen of the map: as if it did not exist without its key, its part when it is built, the plain words otherwise. */
-function ScreenPage({ screen, part: Part }: { screen: Screen; part: ComponentType | undefined }) {
+/** A screen of the map; as if it did not exist without its key. */
+function ScreenPage({ screen, part: Part }: { screen: Screen; part: ComponentType }) {
   const held = heldKeys(useProfile())
   if (!mayOpen(screen, held)) return <NotFound />
-  if (!screen.built || !Part) {
-    return (
-      <>
-        <PageHead title={screen.title} />
-        <p>Not built yet</p>
-      </>
-    )
-  }
   return (
     <Suspense fallback={<SkeletonRows rows={8} />}>
       <Part />

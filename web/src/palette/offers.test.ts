@@ -25,16 +25,14 @@ const lines = (typed: string, circumstances: Circumstances = everything, map?: r
 
 test('an identifier is offered to the searches that take it, the search of everything first', () => {
   const map: MenuEntry[] = [
-    { title: 'Switch', path: '/switch', key: 'queries-cisco-switch', built: true, takes: ['port', 'ipv4'] },
+    { title: 'Switch', path: '/switch', key: 'queries-cisco-switch', takes: ['port', 'ipv4'] },
     {
       title: 'Directory',
       path: '/directory',
       key: 'queries-active-directory',
-      built: true,
       takes: ['email'],
     },
-    { title: 'Later', path: '/later', key: 'queries-device-lookup', built: false, takes: ['port'] },
-    { title: 'Locate', path: '/locate', key: 'workflows-search-and-locate', built: true, takes: 'any' },
+    { title: 'Locate', path: '/locate', key: 'workflows-search-and-locate', takes: 'any' },
   ]
   expect(lines('sw-b07-2 gi1/0/14', everything, map)).toEqual([
     ['Found for sw-b07-2 gi1/0/14', ['Locate', 'Switch']],

@@ -117,7 +117,7 @@ function pagesFor(text: string, places: readonly Place[]): { offers: Offer[]; by
       id: `page ${screen.path}`,
       icon: 'page',
       title: screen.title,
-      detail: [area, screen.built ? '' : 'not built yet'].filter(Boolean).join(', '),
+      detail: area,
       ...(screen.jump === undefined ? {} : { press: `g ${screen.jump}` }),
       chosen: { path: screen.path },
     })),
@@ -131,7 +131,7 @@ function questionsFor(
   places: readonly Place[],
 ): Offer[] {
   return places
-    .filter(({ screen }) => screen.built && (screen.takes === 'any' || screen.takes?.includes(kind)))
+    .filter(({ screen }) => screen.takes === 'any' || screen.takes?.includes(kind))
     .toSorted((one, other) => Number(other.screen.takes === 'any') - Number(one.screen.takes === 'any'))
     .map(({ screen }) => ({
       id: `ask ${screen.path}`,

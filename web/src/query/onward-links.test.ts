@@ -4,11 +4,6 @@ import type { OnwardKind } from './onward-links.tsx'
 
 const kinds = Object.keys(onwardPages) as OnwardKind[]
 
-test('every page that an identifier leads to is built', () => {
-  for (const { screen } of kinds.flatMap((kind) => onwardPages[kind]))
-    expect([screen.path, screen.built]).toEqual([screen.path, true])
-})
-
 test('who holds one key is led to that page alone, and who holds none nowhere', () => {
   const held = new Set(['queries-active-directory'])
   expect(openTo('user', held).map(({ words }) => words)).toEqual(['Directory'])

@@ -29,7 +29,7 @@ test('a group is kept by the key of a hidden child alone', () => {
       title: 'Area',
       path: '/area',
       keys: ['tools-scanner'],
-      screens: [{ title: 'Secret', path: '/area/secret', key: 'tools-scanner', hidden: true, built: true }],
+      screens: [{ title: 'Secret', path: '/area/secret', key: 'tools-scanner', hidden: true }],
     },
   ]
   expect(menuFor(new Set(['tools-scanner']), map)).toMatchObject([{ title: 'Area', children: [] }])

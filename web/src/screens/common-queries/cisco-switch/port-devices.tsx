@@ -13,9 +13,7 @@ import css from './port-opened.module.css'
 /** Where a device is looked up with everything that is known of it, if this person may. */
 function useLookUp(): string | null {
   const held = heldKeys(useProfile())
-  return (
-    screens.find((screen) => screen.takes === 'any' && screen.built && mayOpen(screen, held))?.path ?? null
-  )
+  return screens.find((screen) => screen.takes === 'any' && mayOpen(screen, held))?.path ?? null
 }
 
 /** On a port of one device, and no identity system has let it in: of a link between switches nobody asks that. */

@@ -119,7 +119,7 @@ interface Props {
 function OtherPages({ q, kind, handOver: found }: Props) {
   const held = heldKeys(useProfile())
   const pages = screens.flatMap((screen) => {
-    if (!screen.built || screen.path === '/common-queries/device-lookup' || !mayOpen(screen, held)) return []
+    if (screen.path === '/common-queries/device-lookup' || !mayOpen(screen, held)) return []
     const ask = handedOver(screen.takes, found, { q, kind })
     return ask === null ? [] : [{ ...screen, ask }]
   })

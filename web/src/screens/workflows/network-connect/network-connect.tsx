@@ -1,6 +1,6 @@
 import { networkConnect } from '@patchbay/contract/plans/network-connect'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
-import { ScreenParts } from '../screen-parts.tsx'
+import { ScreenParts } from '../../../resources/screen-parts.tsx'
 import { Doctor } from './doctor.tsx'
 
 /** The parts of the page, as `?part=…` names them; the first is shown where none is named. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { ListParts } from '../../resources/list-parts.tsx'
-import { BelowTitle } from '../../shell/page-head.tsx'
+import { ListParts } from './list-parts.tsx'
+import { BelowTitle } from '../shell/page-head.tsx'
 
 interface Part {
   /** As `?part=…` names it. */
