@@ -16,7 +16,7 @@ export type RunningClient = TrueClient & {
   readonly vlan: number
 }
 
-async function control<T>(product: Product, method: string, path: string, body?: object): Promise<T> {
+export async function control<T>(product: Product, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${product.control}${path}`, {
     method,
     ...(body === undefined
@@ -43,11 +43,13 @@ export async function runningClient(
   return found
 }
 
+export const allAccessPoints = (product: Product) => listed<TrueAccessPoint>(product, 'access-points')
+
 /** A joined access point with clients. */
 export async function busyAccessPoint(
   product: Product,
 ): Promise<TrueAccessPoint & { readonly name: string }> {
-  const all = await listed<TrueAccessPoint>(product, 'access-points')
+  const all = await allAccessPoints(product)
   const found = all.find(
     (one): one is TrueAccessPoint & { readonly name: string } =>
       one.name !== null && one.joined && one.clients.length > 1,

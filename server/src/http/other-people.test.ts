@@ -545,6 +545,7 @@ const kindsByPath = [
   ['/workflows/cable-health-check/test/', 'test-cable'],
   ['/workflows/power-management/', 'set-port-power'],
   ['/workflows/cyber-security-response/quarantine/', 'contain-endpoint'],
+  ['/common-queries/cisco-wlc/actions/', 'act-on-wireless'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

@@ -1,5 +1,6 @@
 import { actOnPort } from './act-on-port.ts'
 import { actOnSession } from './act-on-session.ts'
+import { actOnWireless } from './act-on-wireless.ts'
 import { assignPort } from './assign-port.ts'
 import { containEndpoint } from './contain-endpoint.ts'
 import { onboardEndpoint } from './onboard-endpoint.ts'
@@ -23,6 +24,7 @@ export const changeKinds = [
   testCable,
   setPortPower,
   containEndpoint,
+  actOnWireless,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

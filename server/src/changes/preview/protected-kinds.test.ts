@@ -129,6 +129,12 @@ const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly
       },
     ],
   ],
+  'act-on-wireless': [
+    [
+      { system: null, mac: pump, act: 'deauthenticate', minutes: null },
+      { client: null, accessPoint: null, clients: null },
+    ],
+  ],
   'release-lease': [
     [
       { address, mac: null, clientId: null },

@@ -2,6 +2,7 @@ import { refusedWhereHeld } from '../../allocation/holds/refused-where-held.ts'
 import type { ChangeKindName } from '@patchbay/contract/changes/kinds/all'
 import { actOnPort } from '../kinds/act-on-port/index.ts'
 import { actOnSession } from '../kinds/act-on-session/index.ts'
+import { actOnWireless } from '../kinds/act-on-wireless/index.ts'
 import { assignPort } from '../kinds/assign-port/index.ts'
 import { containEndpoint } from '../kinds/contain-endpoint/index.ts'
 import type { ChangeKind } from '../kind.ts'
@@ -31,6 +32,7 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
   'test-cable': kind(testCable),
   'set-port-power': kind(setPortPower),
   'contain-endpoint': kind(containEndpoint),
+  'act-on-wireless': kind(actOnWireless),
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)

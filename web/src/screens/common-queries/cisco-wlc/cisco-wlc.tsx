@@ -1,4 +1,5 @@
 import type { AllControllers, Wireless } from '@patchbay/contract/common-queries/cisco-wlc'
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -16,23 +17,27 @@ import css from './cisco-wlc.module.css'
 
 const allControllers: AllControllers = 'controllers'
 
+const title = 'Wireless controller'
+
 /** A Wi-Fi client or an access point at all controllers at once, or what each controller lists and counts. */
 export function CiscoWlc() {
   return (
-    <QuestionPage
-      title="Wireless controller"
-      call="GET /common-queries/cisco-wlc/"
-      placeholder="Client or access point: MAC, address, name, person, serial or room"
-      withoutLive="last-answer"
-      columns={wirelessColumns}
-      actions={() => (
-        <QuestionLink q={allControllers} className={css.all}>
-          All controllers
-        </QuestionLink>
-      )}
-    >
-      {(asked) => <WirelessResult asked={asked} />}
-    </QuestionPage>
+    <RunOverPage title={title}>
+      <QuestionPage
+        title={title}
+        call="GET /common-queries/cisco-wlc/"
+        placeholder="Client or access point: MAC, address, name, person, serial or room"
+        withoutLive="last-answer"
+        columns={wirelessColumns}
+        actions={() => (
+          <QuestionLink q={allControllers} className={css.all}>
+            All controllers
+          </QuestionLink>
+        )}
+      >
+        {(asked) => <WirelessResult asked={asked} />}
+      </QuestionPage>
+    </RunOverPage>
   )
 }
 
