@@ -1,12 +1,13 @@
 import type { FirewallAnswer } from '@patchbay/contract/common-queries/firewall'
-import { readService } from '@patchbay/contract/identifiers/service'
-import { classify } from '@patchbay/contract/identifiers/identifiers'
-import { CallError } from '../../errors/call-error.ts'
 import { lookUpFirewall } from '../../firewall/look-up.ts'
-import { wantedEnd } from '../../firewall/wanted-end.ts'
-import type { WantedEnd } from '../../firewall/wanted-end.ts'
+import {
+  readDailyQuestions,
+  saveDailyQuestion,
+  stopDailyQuestion,
+} from '../../firewall/daily/own-questions.ts'
+import { readFlow, refuseFlow } from '../../firewall/read-flow.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readText, refuseText } from '../../http/read-identifier.ts'
+import type { SignedIn } from '../../people/person.ts'
 import { LastAnswers } from '../../sources/last-known/last-answers.ts'
 import type { Answered } from '../../sources/ask-sources.ts'
 import { usualPace } from '../../sources/pace.ts'
@@ -14,49 +15,38 @@ import type { Pace } from '../../sources/pace.ts'
 import { KeptQuestions } from '../../sources/stream/cached-questions.ts'
 import { streamQuestion } from '../../sources/stream/stream-question.ts'
 import type { CallContext } from '../call-context.ts'
+import { sessionOf } from '../prove.ts'
 
 const days = 24 * 60 * 60_000
 const longestAgo = 7 * days
 
-const refuse = (field: 'to' | 'service' | 'at', fault: string) =>
-  new CallError('input-not-valid', { fields: { [field]: fault } })
-
-function readDestination(text: string): WantedEnd {
-  const classified = classify(text)
-  if ('fault' in classified) throw refuse('to', classified.fault)
-  const end = wantedEnd(text, classified.identifier)
-  if ('fault' in end) throw refuse('to', end.fault)
-  return end
-}
+type FirewallCall = Extract<keyof Handlers, `${string} /common-queries/firewall/${string}`>
 
 function readInstant(at: string | undefined): Date | null {
   if (at === undefined) return null
   const age = Date.now() - Date.parse(at)
-  if (age < 0) throw refuse('at', 'This time is in the future.')
-  if (age > longestAgo) throw refuse('at', 'Logs are read for the last 7 days.')
+  if (age < 0) throw refuseFlow('at', 'This time is in the future.')
+  if (age > longestAgo) throw refuseFlow('at', 'Logs are read for the last 7 days.')
   return new Date(at)
+}
+
+/** Whose daily questions they are: a program with a token has none. */
+function ownOf(person: SignedIn): number {
+  sessionOf(person)
+  return person.profile.id
 }
 
 export function firewallCalls(
   { database, systems, log }: Pick<CallContext, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
-): Pick<Handlers, 'GET /common-queries/firewall/'> {
+): Pick<Handlers, FirewallCall> {
   const kept = new KeptQuestions()
   const answers = new LastAnswers(database, '/common-queries/firewall', log)
   return {
     'GET /common-queries/firewall/': async (asked) => {
       const { query, signal, streamed } = asked
-      const { identifier, words, badges } = readText(query.q)
-      const source = wantedEnd(query.q, identifier)
-      if ('fault' in source) throw refuseText(source.fault)
-      const isWhole = query.to !== ''
-      const nowhere: WantedEnd = { text: '', address: null, mac: null, name: null, person: [] }
-      const destination = isWhole ? readDestination(query.to) : nowhere
-      const service = readService(query.service)
-      if ('fault' in service) throw refuse('service', service.fault)
+      const flow = readFlow(query)
       const at = readInstant(query.at)
-      const { kind, canonical } = identifier
-      const question = { text: query.q, kind, words, canonical, vendor: null, badges: [...badges] }
       return streamQuestion<FirewallAnswer, Answered<FirewallAnswer>>(
         kept,
         asked,
@@ -64,19 +54,20 @@ export function firewallCalls(
         (keeping, listener) =>
           lookUpFirewall(
             { db: database, systems: keeping, log, pace },
-            {
-              wanted: { source, destination },
-              isWhole,
-              service,
-              at,
-              question,
-              patient: streamed,
-              signal,
-              listener,
-            },
+            { ...flow, at, patient: streamed, signal, listener },
           ),
-        { answers, about: JSON.stringify([canonical, query.to, query.service, query.at ?? null]) },
+        {
+          answers,
+          about: JSON.stringify([flow.question.canonical, query.to, query.service, query.at ?? null]),
+        },
       )
+    },
+    'GET /common-queries/firewall/daily/': async ({ person }) => readDailyQuestions(database, ownOf(person)),
+    'POST /common-queries/firewall/daily/': async ({ body, person, visit }) =>
+      saveDailyQuestion(database, ownOf(person), { ...body, reason: visit.reason }),
+    'POST /common-queries/firewall/daily/stop/': async ({ body, person }) => {
+      await stopDailyQuestion(database, ownOf(person), body.id)
+      return null
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Asked } from '../../../query/page/question-page.tsx'
 import { QuestionResult } from '../../../query/page/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { DailyMenu } from './daily-menu.tsx'
 import { EndChoices } from './end-choices.tsx'
 import css from './firewall.module.css'
 import { FlowFields } from './flow-fields.tsx'
@@ -26,6 +27,7 @@ export function Firewall() {
       placeholder="Source: address, name, MAC or person"
       withoutLive="last-answer"
       columns={firewallColumns}
+      actions={({ question }) => <DailyMenu q={question.q} flow={flow} />}
     >
       {(asked) => (
         <>
