@@ -55,9 +55,9 @@ const dayPasses = () =>
 
 /** What a worker of a process that has just started does. */
 async function round(): Promise<number> {
-  const { due, read } = rounds()
-  const names = await due(database.db)
-  for (const name of names) await read(database.db, name, new AbortController().signal)
+  const one = rounds()
+  const names = await one.due(database.db)
+  for (const name of names) await one.read(database.db, name, new AbortController().signal)
   return names.length
 }
 

@@ -27,7 +27,7 @@ const isVerdict = (verdict: string): verdict is NonNullable<Row['verdict']> =>
 const flowWords = ({ source, destination, service }: Row) => `${source} to ${destination}, ${service}`
 
 const pathOf = ({ source: q, destination: to, service }: Row) =>
-  `/common-queries/firewall?${new URLSearchParams({ q, to, service })}`
+  `/common-queries/firewall?${new URLSearchParams({ q, to, service }).toString()}`
 
 /** Asks each saved question once a day with the rights of its owner, and tells the owner of another verdict. */
 export const dailyQuestionRounds = (parts: SourceParts): Rounds => ({
