@@ -74,7 +74,8 @@ test(
         if (told.statusCode !== 200) throw new Error(`${address}: ${told.statusCode} ${told.body}`)
         return told.json<{ data: PageAnswer }>().data
       })
-      if (answer.device !== mac) wrong.push(`${address}: ${answer.verdict} ${answer.sentence}, is ${mac} at ${place}`)
+      if (answer.device !== mac)
+        wrong.push(`${address}: ${answer.verdict} ${answer.sentence}, is ${mac} at ${place}`)
     }
     expect(wrong).toEqual([])
   },

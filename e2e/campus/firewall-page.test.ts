@@ -5,7 +5,7 @@ import type { Calls } from '../../contract/src/api/calls.ts'
 import { serviceWords } from '../../contract/src/identifiers/service.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
-import { drawQuestions, trueOutcome } from './firewall-truth.ts'
+import { drawQuestions, trueOutcome, trueVerdict } from './firewall-truth.ts'
 import type { Outcome } from './firewall-truth.ts'
 import { truthPatience } from './truth.ts'
 
@@ -61,6 +61,7 @@ test(
   async () => {
     const questions = drawQuestions(campus.lab.world, 200, 'page')
     const truth = trueOutcome(campus.lab.world)
+    const verdict = trueVerdict(campus.lab.world)
     const wrong: string[] = []
     await withLimit(questions, 3, async (question) => {
       const { source: q, destination: to } = question
@@ -68,8 +69,8 @@ test(
       const [said, really] = [saidBy(answer), truth(question)]
       if (said !== trueWords(really))
         wrong.push(`${JSON.stringify(question)}: ${said}, not ${trueWords(really)}`)
-      const overall = really === 'no route' ? 'no-route' : really.allows ? 'allowed' : 'denied'
-      if (answer.verdict !== overall && answer.verdict !== 'off-path')
+      const overall = verdict(question)
+      if (answer.verdict !== overall)
         wrong.push(`${JSON.stringify(question)}: ${answer.verdict}, not ${overall}`)
       const isSilent = really !== 'no route' && really.logs === false
       if (isSilent !== answer.cautions.some((one) => one.includes('no line is no proof')))
@@ -79,6 +80,7 @@ test(
         wrong.push(`${JSON.stringify(question)}: log ${JSON.stringify(odd[0])}`)
     })
     expect(wrong).toEqual([])
+    expect(questions.filter((question) => verdict(question) === 'off-path').length).toBeGreaterThan(2)
     const outcomes = questions.map(truth)
     expect(outcomes.filter((one) => one === 'no route').length).toBeGreaterThan(2)
     const routed = outcomes.filter((one) => one !== 'no route')

@@ -133,6 +133,19 @@ export function trueOutcome(world: World): (question: Question) => Outcome {
   }
 }
 
+/** What the page says of all: a firewall through which the packet need not go decides nothing. */
+export function trueVerdict(
+  world: World,
+): (question: Question) => 'allowed' | 'denied' | 'no-route' | 'off-path' {
+  const policy = new Policy(new FirewallNetwork(world), addressObjects(world))
+  return (question) => {
+    const passage = policy.pass({ ...question, port: question.port ?? 0 }, null)
+    if (passage === null) return 'no-route'
+    if (passage.in.interface.name === passage.out.interface.name) return 'off-path'
+    return passage.security.rule.action === 'allow' ? 'allowed' : 'denied'
+  }
+}
+
 /** As the connector reads it: path, translation, the path to where it is translated to, and the rule for that. */
 export async function saidOutcome(can: Required<FirewallCapabilities>, question: Question): Promise<Outcome> {
   const { source, destination } = question
