@@ -150,7 +150,9 @@ export async function startTestPanOs(settings: object = {}): Promise<TestPanOs> 
       const state = jobStates[Math.min(looks, 2)]
       looks += 1
       const rows =
-        state === 'FIN' ? `<log><logs count="2">${line(asked.findLast((one) => one['log-type'] !== undefined)?.['log-type'] === 'threat' ? threat : '')}${line('<x/>')}<entry/></logs></log>` : ''
+        state === 'FIN'
+          ? `<log><logs count="2">${line(asked.findLast((one) => one['log-type'] !== undefined)?.['log-type'] === 'threat' ? threat : '')}${line('<x/>')}<entry/></logs></log>`
+          : ''
       return answer(result(`<job><status>${state}</status><id>118</id></job>${rows}`))
     }
     const command = `${form['cmd'] ?? ''}${form['xpath'] ?? ''}`

@@ -91,7 +91,7 @@ test('the threat log has the sessions that a profile ended, which end so in the 
   world.clock.advance(86_400_000)
   const query = `(addr.src in ${address})`
   const traffic = await log(query, { nlogs: '1000' })
-  const threats = await log(query, { 'nlogs': '1000', 'log-type': 'threat' })
+  const threats = await log(query, { nlogs: '1000', 'log-type': 'threat' })
   const ended = texts(traffic, 'session_end_reason').filter((one) => one === 'threat')
   expect(texts(threats, 'threatid').length).toBeGreaterThan(0)
   expect(texts(threats, 'threatid')).toHaveLength(ended.length)
