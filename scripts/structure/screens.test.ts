@@ -141,3 +141,18 @@ const pathOfResource = (value: unknown): readonly string[] =>
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
+
+/** Places of the web that read the address without the names that its page declares. One fewer is welcome. */
+const withoutNames = 29
+
+test('no new part reads the address of its page without declared names', () => {
+  const found = codeIn('web/src').filter(
+    (path) =>
+      !isTest(path) && path !== 'web/src/query/page-address.ts' && textOf(path).includes('useSearch({'),
+  )
+  const count = found.flatMap((path) => textOf(path).split('useSearch({').slice(1)).length
+  expect(
+    count,
+    `declare its names in web/src/query/page-address.ts: ${found.join(', ')}`,
+  ).toBeLessThanOrEqual(withoutNames)
+})

@@ -1,6 +1,6 @@
 import { cableHealthCheck } from '@patchbay/contract/plans/cable-health-check'
 import type { CableHealth } from '@patchbay/contract/workflows/cable-health-check'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -18,6 +18,7 @@ import { PairsPanel } from './pairs-panel.tsx'
 import { TestPart } from './test-part.tsx'
 import { TestsPanel } from './tests-panel.tsx'
 import css from './cable-health-check.module.css'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** How the cable of a port is, by what is seen without touching it. */
 function Look() {
@@ -41,9 +42,7 @@ const parts = [
 
 /** Cable health check: first what is seen without touching the cable, then a test of it. */
 export function CableHealthCheck() {
-  const address: { readonly part?: string; readonly run?: string; readonly q?: string } = useSearch({
-    strict: false,
-  })
+  const { address } = usePageAddress<'/workflows/cable-health-check'>()
   const navigate = useNavigate()
   const asked = address.part ?? (address.run === undefined ? undefined : 'test')
   const { value, Part } = parts.find((one) => one.value === asked) ?? parts[0]

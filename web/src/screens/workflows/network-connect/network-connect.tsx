@@ -1,8 +1,9 @@
 import { networkConnect } from '@patchbay/contract/plans/network-connect'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Doctor } from './doctor.tsx'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** The parts of the page, as `?part=…` names them; the first is shown where none is named. */
 const parts = [
@@ -16,7 +17,7 @@ function Connect() {
 
 /** Network connect: the guided path that brings a device onto the network, and the doctor that examines one. */
 export function NetworkConnectPage() {
-  const address: { readonly part?: string; readonly q?: string } = useSearch({ strict: false })
+  const { address } = usePageAddress<'/workflows/network-connect'>()
   const navigate = useNavigate()
   // A question is the doctor's, where the address names no part.
   const asked = address.part ?? (address.q === undefined ? undefined : 'doctor')
