@@ -1,75 +1,70 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-interface Names {
-  /** Of the person and the page: they go on to the next question there. */
-  readonly stays?: readonly string[]
-  /** About what was asked: they end with it. */
-  readonly ends?: readonly string[]
+/**
+ * A page that asks a question, with the names in its address that are about what was asked and end with it, beside those of all. A name
+ * that stands nowhere in this file is refused by the types.
+ */
+interface Ends {
+  readonly '/common-queries/active-directory': never
+  readonly '/common-queries/catalyst-centre': never
+  readonly '/common-queries/cisco-ise': 'twin' | 'members'
+  readonly '/common-queries/cisco-spaces': 'hours'
+  readonly '/common-queries/cisco-switch': 'port' | 'command' | 'value'
+  readonly '/common-queries/cisco-wlc': never
+  readonly '/common-queries/device-lookup': never
+  readonly '/common-queries/dhcp-server': never
+  readonly '/common-queries/firewall': never
+  readonly '/common-queries/map-locate': 'building' | 'floor' | 'room' | 'kind' | 'name' | 'x' | 'y'
+  readonly '/scanner': 'mode'
+  readonly '/workflows/cable-health-check': never
+  readonly '/workflows/cyber-security-response': 'case'
+  readonly '/workflows/network-connect': never
+  readonly '/workflows/power-management': never
+  readonly '/workflows/search-and-locate': never
+  readonly '/workflows/switch-port-allocation': 'ids'
 }
 
-/** On every page with a question: how it is looked at and asked stays, the question and what narrows its answer ends. */
-const everywhere = {
-  stays: ['view', 'tab', 'part', 'columns', 'open', 'live', 'raw'],
-  ends: ['q', 'list', 'held', 'at', 'only', 'find', 'page', 'rows', 'run'],
-} as const satisfies Names
+export type AskedPage = keyof Ends
 
-/** What else the address of each page with a question has. A name that stands nowhere here is refused by the types. */
-const own = {
-  '/common-queries/active-directory': {},
-  '/common-queries/catalyst-centre': {},
-  '/common-queries/cisco-ise': { ends: ['twin', 'members'] },
-  '/common-queries/cisco-spaces': { ends: ['hours'] },
-  '/common-queries/cisco-switch': { ends: ['port', 'command', 'value'] },
-  '/common-queries/cisco-wlc': {},
-  '/common-queries/device-lookup': {},
-  '/common-queries/dhcp-server': {},
-  '/common-queries/firewall': { stays: ['to', 'service'] },
-  '/common-queries/map-locate': { ends: ['building', 'floor', 'room', 'kind', 'name', 'x', 'y'] },
-  '/scanner': { ends: ['mode'] },
-  '/workflows/cable-health-check': {},
-  '/workflows/cyber-security-response': { ends: ['case'] },
-  '/workflows/network-connect': { stays: ['to', 'service'] },
-  '/workflows/power-management': {},
-  '/workflows/search-and-locate': {},
-  // What ports are wanted for is the same for the next place.
-  '/workflows/switch-port-allocation': {
-    stays: [
-      'count',
-      'device',
-      'speed',
-      'watts',
-      'medium',
-      'vlan',
-      'department',
-      'idle',
-      'from',
-      'end',
-      'ticket',
-    ],
-    ends: ['ids'],
-  },
-} as const satisfies Readonly<Record<`/${string}`, Names>>
+/** The question, and what narrows its answer, on every page with one. */
+type EndsEverywhere = 'q' | 'list' | 'held' | 'at' | 'only' | 'find' | 'page' | 'rows' | 'run'
 
-/** A page that asks a question. */
-export type AskedPage = keyof typeof own
+/** How every page is looked at and asked goes on to its next question. */
+const everywhere = ['view', 'tab', 'part', 'columns', 'open', 'live', 'raw'] as const
 
-type Listed<Of, Key extends keyof Names> =
-  Of extends Readonly<Record<Key, readonly (infer Name)[]>> ? Name : never
-type NameOf<Of> = Listed<Of, 'stays'> | Listed<Of, 'ends'>
+/** What else goes on, by page: the other end of traffic, and what ports are wanted for. */
+const stays = {
+  '/common-queries/firewall': ['to', 'service'],
+  '/workflows/network-connect': ['to', 'service'],
+  '/workflows/switch-port-allocation': [
+    'count',
+    'device',
+    'speed',
+    'watts',
+    'medium',
+    'vlan',
+    'department',
+    'idle',
+    'from',
+    'end',
+    'ticket',
+  ],
+} as const satisfies { readonly [Path in AskedPage]?: readonly string[] }
+
+type Stays = { readonly [Path in keyof typeof stays]: (typeof stays)[Path][number] }
 
 /** The address of one page, by its declared names. */
 export type PageAddress<Path extends AskedPage = never> = {
-  readonly [Name in (NameOf<typeof everywhere> | NameOf<(typeof own)[Path]>) & string]?: string | undefined
+  readonly [Name in EndsEverywhere | (typeof everywhere)[number] | Ends[Path] | Stays[Path & keyof Stays]]?:
+    | string
+    | undefined
 }
 
-const isAsked = (path: string): path is AskedPage => Object.hasOwn(own, path)
+const byPage: Readonly<Record<string, readonly string[]>> = stays
 
 /** Names that go on to the next question on a page. */
-export function namesThatStay(path: string): readonly string[] {
-  const names: Names = isAsked(path) ? own[path] : {}
-  return [...everywhere.stays, ...(names.stays ?? [])]
-}
+export const namesThatStay = (path: string): readonly string[] => [...everywhere, ...(byPage[path] ?? [])]
 
 /** The address of the page in front, and the way to another one of it: what is not named stays as it is. */
 export function usePageAddress<Path extends AskedPage = never>() {
