@@ -82,6 +82,7 @@ export const threatLine = z.strictObject({
   source: z.string(),
   destination: z.string(),
   service: z.string(),
+  application: z.string().nullable(),
   threat: z.string().nullable(),
   severity: z.string().nullable(),
   category: z.string().nullable(),

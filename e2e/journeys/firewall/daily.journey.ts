@@ -4,7 +4,8 @@ import { expectLooksWell } from '../seriousness.ts'
 
 const path = '/common-queries/firewall'
 const main = (page: Page) => page.getByRole('main')
-const address = (query: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(query).toString()}`
+const address = (query: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
 const asked = { q: '10.1.16.9', to: '203.0.113.10', service: 'tcp/443' }
 const name = '10.1.16.9 to 203.0.113.10, tcp/443'
 
@@ -49,11 +50,13 @@ test('a daily question leads back to its answer, and is not offered twice', asyn
   await menu(page).click()
   await page.getByRole('menuitem', { name: 'Ask this question daily' }).click()
   await menu(page).click()
+  const own = page.getByRole('menuitemradio', { name: '10.1.16.9 to 203.0.113.20, tcp/443' })
+  await expect(own).toBeChecked()
   await expect(page.getByRole('menuitem', { name: 'Ask this question daily' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goto(path)
   await menu(page).click()
-  await page.getByRole('menuitem', { name: '10.1.16.9 to 203.0.113.20, tcp/443' }).click()
+  await own.click()
   await expect(page).toHaveURL(/to=203\.0\.113\.20/)
   await settled(page)
   await expect(main(page).getByRole('article')).toContainText('203.0.113.20')

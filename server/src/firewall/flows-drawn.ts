@@ -97,7 +97,7 @@ function logLinesOf({ lines, firewall }: TrafficRead): LogLine[] {
 }
 
 function threatLinesOf({ lines, firewall }: ThreatsRead): ThreatLine[] {
-  return (lines?.value ?? []).map(({ at, protocol, port, application: _, ...line }) => ({
+  return (lines?.value ?? []).map(({ at, protocol, port, ...line }) => ({
     ...line,
     firewall,
     at: instant(at),

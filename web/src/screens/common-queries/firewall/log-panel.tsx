@@ -100,6 +100,7 @@ export const threatColumns: readonly ResultColumn<ThreatLine>[] = [
   { head: 'Source', text: ({ source }) => source, look: 'mono' },
   { head: 'Destination', text: ({ destination }) => destination, look: 'mono' },
   { head: 'Service', text: ({ service }) => service },
+  { head: 'Application', text: ({ application }) => application },
   { head: 'Firewall', text: ({ firewall }) => firewall },
 ]
 
