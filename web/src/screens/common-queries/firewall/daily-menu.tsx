@@ -1,37 +1,32 @@
 import type { DailyQuestion } from '@patchbay/contract/common-queries/firewall/daily-questions'
 import { readService, serviceWords } from '@patchbay/contract/identifiers/service'
 import { IconCalendarRepeat } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CallFailure } from '../../../api/failure.ts'
 import { usePageActions } from '../../../keys/page-actions.ts'
-import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { KeptList } from '../../../saved-views/saved-list.tsx'
-import { ageWords } from '../../../ui/age.ts'
 import { announce } from '../../../ui/announcer.tsx'
-import { instantWords, wordsWithTimes } from '../../../ui/clock-words.ts'
+import { deferred } from '../../../ui/deferred.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
-import { useDailyChanges, useDailyQuestions } from './use-daily-questions.ts'
+import { flowName, useDailyChanges, useDailyQuestions } from './use-daily-questions.ts'
 import type { FlowAsked } from './use-flow.ts'
+
+const DailyList = deferred(async () => (await import('./daily-list.tsx')).DailyList)
 
 /** Questions that the menu itself lists; the list of all has the others. */
 const most = 12
 
-const nameOf = ({ q, to, service }: Pick<DailyQuestion, 'q' | 'to' | 'service'>) =>
-  `${q} to ${to}, ${service}`
-
 /** The own daily questions, the way to have the one in front asked daily, and to stop one. */
 export function DailyMenu({ q, flow }: { readonly q: string; readonly flow: FlowAsked }) {
   const { data: all, isError, refetch } = useDailyQuestions()
-  const { save, stop } = useDailyChanges()
-  const zone = useTimeZone()
+  const { save } = useDailyChanges()
   const [listed, setListed] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const service = readService(flow.service)
   const here = { q, to: flow.to, service: 'fault' in service ? flow.service : serviceWords(service) }
   const isWhole = q !== '' && flow.to !== '' && !('fault' in service)
-  const same = all?.find((one) => nameOf(one) === nameOf(here))
+  const same = all?.find((one) => flowName(one) === flowName(here))
   const list = () => {
     void refetch()
     setListed(true)
@@ -47,7 +42,7 @@ export function DailyMenu({ q, flow }: { readonly q: string; readonly flow: Flow
   }
   const ask = () =>
     void save(here).then(
-      () => announce(`Asked daily: ${nameOf(here)}`),
+      () => announce(`Asked daily: ${flowName(here)}`),
       (error: unknown) => {
         // Its toast says why.
         if (!(error instanceof CallFailure)) throw error
@@ -63,7 +58,7 @@ export function DailyMenu({ q, flow }: { readonly q: string; readonly flow: Flow
     { kind: 'label', content: headWords(isError, all?.length ?? 0) },
     ...(all ?? []).slice(0, most).map((one) => ({
       kind: 'choice' as const,
-      text: nameOf(one),
+      text: flowName(one),
       checked: one === same,
       onChoose: () => show(one),
     })),
@@ -80,40 +75,13 @@ export function DailyMenu({ q, flow }: { readonly q: string; readonly flow: Flow
       {listed &&
         // On a phone the buttons of a page's head are icons; those of a dialog are not.
         createPortal(
-          <KeptList
-            title="Daily questions"
-            thing="daily question"
-            away={{ verb: 'Stop', done: 'stopped' }}
-            saved={all?.map((one) => ({ ...one, name: nameOf(one) }))}
-            none="No daily questions. Enter a source and a destination, and choose Ask this question daily."
-            below={(one) => standingWords(one, zone)}
-            onOpen={show}
-            take={stop}
-            putBack={save}
-            onClose={close}
-          />,
+          <Suspense fallback={null}>
+            <DailyList onOpen={show} onClose={close} />
+          </Suspense>,
           document.body,
         )}
     </span>
   )
-}
-
-/** The last verdict with its age, why there is none of the latest time, and when it is asked next. */
-export function standingWords(
-  { verdict, without, nextAt, stopped }: DailyQuestion,
-  zone: string,
-  now = Date.now(),
-): string {
-  const ago = (at: string) => `${ageWords(now - Date.parse(at))} ago`
-  const parts = [
-    verdict === null
-      ? 'No verdict yet.'
-      : `${wordsWithTimes(verdict.sentence, zone)}, read ${ago(verdict.observedAt)}, the same since ${instantWords(new Date(verdict.since), zone)}.`,
-    without === null ? null : `No verdict ${ago(without.at)}: ${wordsWithTimes(without.why, zone)}.`,
-    stopped === null ? null : `Stopped ${ago(stopped.at)}. ${stopped.why}`,
-    nextAt === null ? null : `Next ${instantWords(new Date(nextAt), zone)}.`,
-  ]
-  return parts.filter((part) => part !== null).join(' ')
 }
 
 function headWords(failed: boolean, count: number): string {

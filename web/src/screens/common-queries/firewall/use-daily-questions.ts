@@ -16,6 +16,9 @@ export const useDailyQuestions = () => useQuery(dailyQuestions)
 
 type Flow = Pick<DailyQuestion, 'q' | 'to' | 'service'>
 
+/** What a question is called by. */
+export const flowName = ({ q, to, service }: Flow): string => `${q} to ${to}, ${service}`
+
 /** Each shows at once what it did; a failure is passed on. */
 export function useDailyChanges() {
   const client = useQueryClient()
