@@ -151,6 +151,9 @@ function aboutFloor({ positions, associations }: Dossier): Contradiction | null 
   if (serving === null || position === undefined || port?.building == null) return null
   const { device, names, codes, place } = position.value
   if (place === null || device.associated === false) return null
+  // A position from before the latest roam is of another access point.
+  const roamed = [serving.value.associatedAt, ...serving.value.roams.map(({ at }) => at)]
+  if (roamed.some((at) => at !== null && device.at !== null && at > device.at)) return null
   const { building, floor } = port
   if (isSameFloor(names, { building, floor }, codes) !== false) return null
   return {
