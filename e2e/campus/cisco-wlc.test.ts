@@ -6,6 +6,7 @@ import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { inTime, partOf, truthPatience } from './truth.ts'
+import { isMisplaced } from '../../lab/src/systems/location/cisco-spaces/located.ts'
 
 type PageAnswer = CallAnswer<Calls['GET /common-queries/cisco-wlc/']>
 type Answer = PageAnswer['answer']
@@ -195,13 +196,16 @@ test(
       compared += 1
       const name = nameOf(now.accessPoint.mac)
       const { candidate, verdict, contradictions } = search.answer
+      const isElsewhere = (mac: string) =>
+        isMisplaced(mac) || campus.lab.world.wireless.place(mac)?.floor !== now.accessPoint.place.floor
       const words = `${now.ssid.name}, ${now.radio.band} GHz channel ${now.radio.channel}, ${now.rssi} dBm`
       const found = JSON.stringify([
         verdict,
         candidate?.place.room,
         candidate?.air,
         candidate?.vlan,
-        contradictions,
+        // Wi-Fi places one of twenty on another floor, and some hear the access point of another floor best.
+        contradictions.filter(({ about }) => about !== 'floor' || !isElsewhere(client.mac)),
       ])
       const truth = JSON.stringify([
         'found',

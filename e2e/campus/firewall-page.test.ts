@@ -1,11 +1,14 @@
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
+import { dailyQuestionRounds } from '@patchbay/server/firewall/daily/daily-rounds'
+import { usualPace } from '@patchbay/server/sources/pace'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
 import { serviceWords } from '../../contract/src/identifiers/service.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
-import { drawQuestions, trueOutcome } from './firewall-truth.ts'
+import { drawQuestions, trueOutcome, trueVerdict } from './firewall-truth.ts'
 import type { Outcome } from './firewall-truth.ts'
 import { truthPatience } from './truth.ts'
 
@@ -16,7 +19,7 @@ let cookie: string
 
 beforeAll(async () => {
   campus = await startCampus('firewall-page')
-  await campus.server.addPerson('ada', ['queries-firewall'])
+  await campus.server.addPerson('ada', ['queries-firewall', 'workflows-search-and-locate'])
   cookie = await campus.server.signIn('ada')
 }, truthPatience)
 afterEach(() => campus.lab.levers.reset())
@@ -61,6 +64,7 @@ test(
   async () => {
     const questions = drawQuestions(campus.lab.world, 200, 'page')
     const truth = trueOutcome(campus.lab.world)
+    const verdict = trueVerdict(campus.lab.world)
     const wrong: string[] = []
     await withLimit(questions, 3, async (question) => {
       const { source: q, destination: to } = question
@@ -68,8 +72,8 @@ test(
       const [said, really] = [saidBy(answer), truth(question)]
       if (said !== trueWords(really))
         wrong.push(`${JSON.stringify(question)}: ${said}, not ${trueWords(really)}`)
-      const overall = really === 'no route' ? 'no-route' : really.allows ? 'allowed' : 'denied'
-      if (answer.verdict !== overall && answer.verdict !== 'off-path')
+      const overall = verdict(question)
+      if (answer.verdict !== overall)
         wrong.push(`${JSON.stringify(question)}: ${answer.verdict}, not ${overall}`)
       const isSilent = really !== 'no route' && really.logs === false
       if (isSilent !== answer.cautions.some((one) => one.includes('no line is no proof')))
@@ -79,6 +83,7 @@ test(
         wrong.push(`${JSON.stringify(question)}: log ${JSON.stringify(odd[0])}`)
     })
     expect(wrong).toEqual([])
+    expect(questions.filter((question) => verdict(question) === 'off-path').length).toBeGreaterThan(2)
     const outcomes = questions.map(truth)
     expect(outcomes.filter((one) => one === 'no route').length).toBeGreaterThan(2)
     const routed = outcomes.filter((one) => one !== 'no route')
@@ -146,4 +151,63 @@ test(
     expect(tested).toBeGreaterThan(10)
   },
   truthPatience * 3,
+)
+
+test(
+  'a question that is asked daily follows what the firewall does, and the bell tells the change',
+  async () => {
+    const { world } = campus.lab
+    const endpoint = [...world.endpoints.values()].find(({ kind, mac }) => {
+      const at = world.attachment(mac)
+      return kind === 'desktop' && at?.address != null && at.vlan.purpose === 'staff'
+    })!
+    const q = world.attachment(endpoint.mac)!.address!
+    const post = { headers: { cookie }, body: { q, to: '203.0.113.10', service: 'https' } }
+    expect((await campus.server.call('POST', '/common-queries/firewall/daily/', post)).statusCode).toBe(200)
+    const { database, systems, log } = campus.server.context
+    const rounds = dailyQuestionRounds({ systems, log, pace: usualPace })
+    const day = async () => {
+      await sql`update daily_question set due_at = now() - interval '1 second'`.execute(database)
+      for (const name of await rounds.due(database))
+        await rounds.read(database, name, new AbortController().signal)
+    }
+    await day()
+    campus.lab.levers.pull('fw-1', { blocked: endpoint.mac })
+    await day()
+    const bell = await campus.server.call('GET', '/account/notifications/', { headers: { cookie } })
+    expect(bell.json<{ data: { latest: unknown[] } }>().data.latest).toMatchObject([
+      {
+        title: `Now denied: ${q} to 203.0.113.10, tcp/443`,
+        words: expect.stringMatching(/block-client \(1\) on fw-1\. Before: allowed\.$/),
+      },
+    ])
+  },
+  truthPatience,
+)
+
+test(
+  'Search names the user that the firewall maps to an address, as the world has it',
+  async () => {
+    const { world } = campus.lab
+    const known = [...world.sessions()]
+      .filter(({ username, address }) => world.people.has(username) && address !== null)
+      .slice(0, 20)
+    const wrong: string[] = []
+    for (const { address, username } of known) {
+      const answer = await campus.server.call(
+        'GET',
+        `/workflows/search-and-locate/?${new URLSearchParams({ q: address! })}`,
+        { headers: { cookie, accept: 'application/json' } },
+      )
+      const { statements } = answer.json<{
+        data: { answer: CallAnswer<Calls['GET /workflows/search-and-locate/']>['answer'] }
+      }>().data.answer
+      const rows = statements.filter(({ title }) => title === 'User mapping').flatMap((one) => one.rows)
+      const users = rows.filter(({ label }) => label === 'User').map(({ value }) => value)
+      if (users.join() !== `campus\\${username}`) wrong.push(`${address}: ${users.join()}, not ${username}`)
+    }
+    expect(wrong).toEqual([])
+    expect(known.length).toBeGreaterThan(5)
+  },
+  truthPatience,
 )

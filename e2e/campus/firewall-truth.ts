@@ -2,6 +2,7 @@ import type {
   FirewallCapabilities,
   FirewallPath,
   Flow,
+  ThreatLine,
   TrafficLine,
   TrafficQuestion,
   TransportProtocol,
@@ -133,6 +134,19 @@ export function trueOutcome(world: World): (question: Question) => Outcome {
   }
 }
 
+/** What the page says of all: a firewall through which the packet need not go decides nothing. */
+export function trueVerdict(
+  world: World,
+): (question: Question) => 'allowed' | 'denied' | 'no-route' | 'off-path' {
+  const policy = new Policy(new FirewallNetwork(world), addressObjects(world))
+  return (question) => {
+    const passage = policy.pass({ ...question, port: question.port ?? 0 }, null)
+    if (passage === null) return 'no-route'
+    if (passage.in.interface.name === passage.out.interface.name) return 'off-path'
+    return passage.security.rule.action === 'allow' ? 'allowed' : 'denied'
+  }
+}
+
 /** As the connector reads it: path, translation, the path to where it is translated to, and the rule for that. */
 export async function saidOutcome(can: Required<FirewallCapabilities>, question: Question): Promise<Outcome> {
   const { source, destination } = question
@@ -158,23 +172,32 @@ export async function saidOutcome(can: Required<FirewallCapabilities>, question:
 
 const seconds = (at: number) => new Date(Math.floor(at / 1_000) * 1_000).toISOString()
 
-/** Lines that the log has to a question: instant in whole seconds, rule and octets, the latest first. */
-export function trueLines(lab: Lab, { source, destination, port, since, until }: TrafficQuestion): string[] {
+function* linesOf(lab: Lab, { source, destination, port, since, until }: TrafficQuestion) {
   const stays = new ClientStays(lab.world)
   const policy = new Policy(new FirewallNetwork(lab.world), addressObjects(lab.world))
   const traffic = new Traffic(stays, policy, new HaPair(lab, 'fw-1'))
-  const lines = [...traffic.lines('fw-1a', since.getTime(), until.getTime(), source)]
+  for (const line of traffic.lines('fw-1a', since.getTime(), until.getTime(), source))
+    if (line.flow.destination === destination && line.flow.port === port) yield line
   stays.close()
-  return lines
-    .filter(
-      ({ flow, passage }) =>
-        flow.destination === destination && flow.port === port && passage.security.rule.logEnd,
-    )
+}
+
+/** Lines that the log has to a question: instant in whole seconds, rule and octets, the latest first. */
+export const trueLines = (lab: Lab, question: TrafficQuestion): string[] =>
+  [...linesOf(lab, question)]
+    .filter(({ passage }) => passage.security.rule.logEnd)
     .map(
       ({ endedAt, passage, octets }) =>
         `${seconds(endedAt - receivedAfter)} ${passage.security.rule.name} ${octets}`,
     )
-}
+
+/** What profiles found in the same sessions. */
+export const trueThreats = (lab: Lab, question: TrafficQuestion): string[] =>
+  [...linesOf(lab, question)].flatMap(({ endedAt, threat }) =>
+    threat === null ? [] : [`${seconds(endedAt - receivedAfter)} ${threat.id} ${threat.severity}`],
+  )
+
+export const saidThreats = (lines: readonly ThreatLine[]): string[] =>
+  lines.map(({ at, threat, severity }) => `${at?.toISOString()} ${threat} ${severity}`)
 
 export const saidLines = (lines: readonly TrafficLine[]): string[] =>
   lines.map(({ at, rule, octets }) => `${at?.toISOString()} ${rule} ${octets}`)

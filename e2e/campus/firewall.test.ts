@@ -9,7 +9,15 @@ import type { RunningLab } from '../../lab/src/start.ts'
 import { panOsPair } from '../../lab/src/systems/firewall/pan-os/emulator.ts'
 import { timeZone } from '../../lab/src/systems/firewall/pan-os/units.ts'
 import { connect, failureOf, askWithin } from '../real-systems/systems/connect.ts'
-import { drawQuestions, saidLines, saidOutcome, trueLines, trueOutcome } from './firewall-truth.ts'
+import {
+  drawQuestions,
+  saidLines,
+  saidOutcome,
+  saidThreats,
+  trueLines,
+  trueOutcome,
+  trueThreats,
+} from './firewall-truth.ts'
 import { truthPatience } from './truth.ts'
 
 let lab: RunningLab
@@ -110,6 +118,22 @@ test('the log has what a client did, at the instants of the world, and nothing o
   }
   // Time was asked for by a rule that does not log; no rule at all lets the other through, silently too.
   expect(lines.slice(-2)).toEqual([[], []])
+}, 60_000)
+
+test('the threat log has what profiles found in the sessions of a day, and nothing else', async () => {
+  lab.world.clock.advance(18 * 3_600_000)
+  const { address } = desktop()
+  const questions = ['203.0.113.10', '203.0.113.20', '203.0.113.70', '172.20.0.30'].map((destination) => ({
+    source: address!,
+    destination,
+    port: destination.startsWith('172.') ? 445 : 443,
+    ...sinceHours(24),
+  }))
+  const said = await Promise.all(
+    questions.map(async (question) => (await firewall.can.findThreats(question, askWithin())).value),
+  )
+  expect(said.map(saidThreats)).toEqual(questions.map((question) => trueThreats(lab, question)))
+  expect(said.flat().length).toBeGreaterThan(0)
 }, 60_000)
 
 test('a query of the log that never ends is said in the time allowed', async () => {

@@ -1,6 +1,6 @@
 import { licenceRounds } from '@patchbay/server/licences/licence-rounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceRow } from '../../contract/src/resources/resource-calls.ts'
+import type { ResourceRow } from '../../contract/src/resources/resource-row.ts'
 import { licenceOfDevice } from '../../lab/src/world/device-licences.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceRow } from '../../contract/src/resources/resource-calls.ts'
+import type { ResourceRow } from '../../contract/src/resources/resource-row.ts'
 import { placesFile } from '../../lab/src/places-file.ts'
 import type { Room } from '../../lab/src/world/model/sites.ts'
 import { startCampus } from './campus.ts'

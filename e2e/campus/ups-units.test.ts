@@ -1,7 +1,7 @@
 import { settle } from '@patchbay/server/changes/kinds/test-ups/read'
 import { upsRounds } from '@patchbay/server/ups/rounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceRow } from '../../contract/src/resources/resource-calls.ts'
+import type { ResourceRow } from '../../contract/src/resources/resource-row.ts'
 import { upsFile } from '../../lab/src/ups-file.ts'
 import { Assigning } from './assigning.ts'
 import { startCampus } from './campus.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportPlan } from '../../contract/src/resources/resource-calls.ts'
+import type { ImportPlan } from '../../contract/src/resources/import-plan.ts'
 import { bringPlans } from './bring-plans.ts'
 
 type Server = Readonly<Record<string, unknown>>

@@ -80,6 +80,8 @@ test('there is one list of paths, the screen map: nobody else writes down severa
   }
   const lists = [...codeIn('web/src'), ...codeIn('server/src')]
     .filter((path) => !isTest(path) && path !== 'web/src/console/routes.tsx')
+    // Its types take paths of questions alone.
+    .filter((path) => path !== 'web/src/query/page-address.ts')
     .filter((path) => listed(path).length > 2)
   expect(lists).toEqual([])
   expect(
@@ -129,7 +131,10 @@ test('every call that the contract defines is listed, below the path of its own 
 
 /** Declarations of things that a site keeps. */
 const resourceFiles = files.filter(
-  (path) => /^contract\/src\/resources\/(?!resource(-calls)?\.ts$)/.test(path) && !isTest(path),
+  (path) =>
+    /^contract\/src\/resources\/(?!(all|bulk-plan|field-schema|import-plan|resource|resource-(calls|detail|row))\.ts$)/.test(
+      path,
+    ) && !isTest(path),
 )
 
 const pathOfResource = (value: unknown): readonly string[] =>
@@ -140,3 +145,18 @@ const pathOfResource = (value: unknown): readonly string[] =>
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
+
+/** Places of the web that read the address without the names that its page declares. One fewer is welcome. */
+const withoutNames = 29
+
+test('no new part reads the address of its page without declared names', () => {
+  const found = codeIn('web/src').filter(
+    (path) =>
+      !isTest(path) && path !== 'web/src/query/page-address.ts' && textOf(path).includes('useSearch({'),
+  )
+  const count = found.flatMap((path) => textOf(path).split('useSearch({').slice(1)).length
+  expect(
+    count,
+    `declare its names in web/src/query/page-address.ts: ${found.join(', ')}`,
+  ).toBeLessThanOrEqual(withoutNames)
+})

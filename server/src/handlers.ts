@@ -14,6 +14,7 @@ import { ciscoSpacesCalls } from './calls/common-queries/cisco-spaces.ts'
 import { ciscoSwitchCalls } from './calls/common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './calls/common-queries/dhcp-server.ts'
 import { firewallCalls } from './calls/common-queries/firewall.ts'
+import { dailyQuestionCalls } from './calls/common-queries/firewall/daily-questions.ts'
 import { deviceLookupCalls } from './calls/common-queries/device-lookup.ts'
 import { mapLocateCalls } from './calls/common-queries/map-locate.ts'
 import { approvalCalls } from './calls/command-centre/approvals.ts'
@@ -97,6 +98,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...ciscoSwitchCalls(context),
     ...dhcpServerCalls(context),
     ...firewallCalls(context),
+    ...dailyQuestionCalls(context),
     ...switchPortAllocationCalls(context),
     ...securityCaseCalls(context),
     ...securityAlertCalls(context),

@@ -46,6 +46,8 @@ import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
 import { resuming } from './record/resume.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
+import { dailyQuestionRounds } from './firewall/daily/daily-rounds.ts'
+import { usualPace } from './sources/pace.ts'
 import { followKeyFile } from './secrets/rotation/rotation.ts'
 import { licenceRounds } from './licences/licence-rounds.ts'
 import { inventoryRounds } from './network-controller/inventory-rounds.ts'
@@ -246,6 +248,7 @@ export async function start(
           releasedRounds({ systems, now: () => new Date() }),
           endsSoonRounds({ now: () => new Date() }),
           ticketRounds({ systems }),
+          dailyQuestionRounds({ systems, log, pace: usualPace }),
         ],
         log,
         runsJobs: settings.role !== 'web',

@@ -67,6 +67,23 @@ export interface TrafficLine {
   readonly end: string | null
 }
 
+/** A line of the threat log: what a security profile found in a session that a rule allows. */
+export interface ThreatLine {
+  readonly at: Date | null
+  /** In its own word: `alert`, `drop`, `reset-both`, `block-url`, … */
+  readonly action: string
+  readonly rule: string | null
+  readonly source: string
+  readonly destination: string
+  readonly protocol: string | null
+  readonly port: number | null
+  readonly application: string | null
+  readonly threat: string | null
+  readonly severity: string | null
+  readonly category: string | null
+  readonly url: string | null
+}
+
 export interface TrafficQuestion {
   readonly source: string
   readonly destination: string
@@ -98,6 +115,8 @@ export interface FirewallCapabilities {
   readRule(name: string, ask: Ask): Promise<Reading<FirewallRule | null>>
   /** The latest first, at most 200. */
   findTraffic(question: TrafficQuestion, ask: Ask): Promise<Reading<readonly TrafficLine[]>>
+  /** The same question to the threat log. */
+  findThreats(question: TrafficQuestion, ask: Ask): Promise<Reading<readonly ThreatLine[]>>
   /** The MAC that the firewall has for an address on one of its networks; null where it has none. */
   readArp(
     address: string,

@@ -53,6 +53,7 @@ export const firewallConformance: readonly ConformanceCheck<FirewallUnderTest>[]
       checkReading(await promised(subject, 'matchPolicy')(allowed, path, patiently()), 'matchPolicy')
       checkReading(await promised(subject, 'readRule')(rule, patiently()), 'readRule')
       checkReading(await promised(subject, 'findTraffic')(traffic(subject), patiently()), 'findTraffic')
+      checkReading(await promised(subject, 'findThreats')(traffic(subject), patiently()), 'findThreats')
       checkReading(await promised(subject, 'findUsers')(allowed.source, patiently()), 'findUsers')
     },
   },
@@ -113,6 +114,7 @@ export const firewallConformance: readonly ConformanceCheck<FirewallUnderTest>[]
         await checkRefused(can.findPath?.(text, allowed.destination, patiently()))
         await checkRefused(can.matchPolicy?.({ ...allowed, source: text }, path, patiently()))
         await checkRefused(can.findTraffic?.({ ...traffic(subject), destination: text }, patiently()))
+        await checkRefused(can.findThreats?.({ ...traffic(subject), source: text }, patiently()))
         await checkRefused(can.readArp?.(text, patiently()))
       }
       await checkRefused(can.readRule?.("x'] | //*['", patiently()))

@@ -69,6 +69,7 @@ import * as ciscoSpaces from '../common-queries/cisco-spaces.ts'
 import * as ciscoSwitch from '../common-queries/cisco-switch.ts'
 import * as deviceLookup from '../common-queries/device-lookup.ts'
 import * as firewall from '../common-queries/firewall.ts'
+import * as dailyQuestions from '../common-queries/firewall/daily-questions.ts'
 import * as dhcpServer from '../common-queries/dhcp-server.ts'
 import * as dashboard from '../dashboard/dashboard.ts'
 import * as drafts from '../account/drafts.ts'
@@ -147,6 +148,7 @@ const areas = [
   ciscoWlc,
   dhcpServer,
   firewall,
+  dailyQuestions,
   ciscoSwitch,
   networkLocationCalls,
   iseEndpointOnboard,

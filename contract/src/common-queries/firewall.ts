@@ -70,6 +70,26 @@ export const logLine = z.strictObject({
   observedAt: instant,
 })
 
+/** A line of a firewall's threat log: what a security profile found. */
+export const threatLine = z.strictObject({
+  firewall: z.string(),
+  at: instant.nullable(),
+  /** In the firewall's own word, such as `alert`, `reset-both`, `block-url`. */
+  action: z.string(),
+  /** False for what was only reported. */
+  blocked: z.boolean(),
+  rule: z.string().nullable(),
+  source: z.string(),
+  destination: z.string(),
+  service: z.string(),
+  application: z.string().nullable(),
+  threat: z.string().nullable(),
+  severity: z.string().nullable(),
+  category: z.string().nullable(),
+  url: z.string().nullable(),
+  observedAt: instant,
+})
+
 export const firewallAnswer = z.strictObject({
   /**
    * `mixed`: not the same for all addresses; `no-route` on every firewall; `off-path`: no firewall is between the ends; `no-address`:
@@ -99,6 +119,8 @@ export const firewallAnswer = z.strictObject({
   flows: z.array(flow),
   /** The latest first; null while no firewall is asked for its log. */
   log: listOf(logLine).nullable(),
+  /** What security profiles found, the latest first; null while no threat log is read, and where no firewall has one. */
+  threats: listOf(threatLine).nullable(),
   logSince: instant.nullable(),
   logUntil: instant.nullable(),
   /** Which end the choices are for. */
@@ -108,6 +130,7 @@ export const firewallAnswer = z.strictObject({
 
 export type EndAddress = z.output<typeof endAddress>
 export type Flow = z.output<typeof flow>
+export type ThreatLine = z.output<typeof threatLine>
 export type LogLine = z.output<typeof logLine>
 export type FirewallAnswer = z.output<typeof firewallAnswer>
 

@@ -17,6 +17,7 @@ export const noticeEvents = {
   'licence-ends': 'A licence or contract that I own ends soon',
   'account-given': 'An account was created, its sign-in reset, or a provider or rule changed',
   'port-reclaimed': 'A port that I used last is asked for',
+  'firewall-verdict': 'A firewall question that I have asked daily got another verdict, or was stopped',
   'subscription-fits': 'A change that I subscribed to in Command history ended',
 } as const
 
@@ -27,6 +28,7 @@ export const noticeEventNames = Object.keys(noticeEvents) as readonly NoticeEven
 /** Of what concerns somebody alone, or others are told of already: no connected system is told of it. */
 export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set([
   'subscription-fits',
+  'firewall-verdict',
   'owned-ends-soon',
   'port-reclaimed',
 ])

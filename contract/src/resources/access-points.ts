@@ -13,6 +13,7 @@ export const accessPoints = defineResource({
   keys: { read: 'siteresources-access-points', edit: 'siteresources-edit', import: 'siteresources-import' },
   named: 'name',
   sort: 'name',
+  search: { article: 'an', icon: 'access-point', by: ['name', 'mac'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'They appear when a walked switch sees them by LLDP or CDP.',
   groups: {

@@ -16,6 +16,7 @@ export const buildings = defineResource({
   },
   named: 'code',
   sort: 'code',
+  search: { article: 'a', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
   pages: [

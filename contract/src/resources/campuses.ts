@@ -15,6 +15,7 @@ export const campuses = defineResource({
   },
   named: 'code',
   sort: 'code',
+  search: { article: 'a', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add one if your site has several, and choose it at its buildings.',
   groups: {

@@ -12,6 +12,7 @@ export const departments = defineResource({
   keys: { read: 'siteresources-departments', edit: 'siteresources-edit', import: 'siteresources-import' },
   named: 'code',
   sort: 'code',
+  search: { article: 'a', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
   groups: {

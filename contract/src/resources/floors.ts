@@ -17,6 +17,7 @@ export const floors = defineResource({
   named: 'code',
   uniqueIn: 'building',
   sort: 'building',
+  search: { article: 'a', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import rooms with their floors.',
   groups: {

@@ -15,6 +15,7 @@ export const freezes = defineResource({
   keys: hoursKeys,
   named: 'name',
   sort: '-begins',
+  search: { not: 'A freeze is a time, and stands in its own list.' },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add one for each time without changes, such as exams.',
   groups: {

@@ -12,6 +12,7 @@ export const holidayCalendars = defineResource({
   keys: hoursKeys,
   named: 'name',
   sort: 'name',
+  search: { not: 'A calendar has days, and stands in its own list.' },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Import an .ics file: the calendar is added with its holidays.',
   fields: {

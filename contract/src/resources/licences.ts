@@ -36,6 +36,7 @@ export const licences = defineResource({
   keys: { read: key, edit, import: edit },
   named: 'name',
   sort: 'days_left',
+  search: { not: 'Contracts are searched in their own list.' },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add a contract, import a list, or connect Catalyst Center or ISE.',
   groups: {

@@ -21,6 +21,7 @@ export const modelLifecycles = defineResource({
   keys: { read: 'administrations-license-information', edit, import: edit },
   named: 'model',
   sort: 'end_of_support',
+  search: { not: 'A model names many devices, which are found by their own names.' },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add a model, or import the announcements of your maker as CSV.',
   fields: {

@@ -11,6 +11,7 @@ export const networkDevices = defineResource({
   keys: { read: 'siteresources-network-devices', edit: 'siteresources-edit', import: 'siteresources-import' },
   named: 'name',
   sort: 'name',
+  search: { article: 'a', icon: 'switch', by: ['name', 'address'] },
   remove: { verb: 'Retire', done: 'retired' },
   none: 'Connect your switches under Connected systems, or add a planned one.',
   groups: {

@@ -15,6 +15,7 @@ export const networkLocations = defineResource({
   named: 'label',
   sort: 'label',
   searched: 'filled',
+  search: { article: 'an', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Import cable records: building, room, outlet, panel and switch port.',
   groups: {

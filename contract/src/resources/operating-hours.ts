@@ -64,6 +64,7 @@ export const operatingHours = defineResource({
   keys: hoursKeys,
   named: 'name',
   sort: 'name',
+  search: { not: 'Hours are read at their building or room.' },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the hours of a campus first. Its buildings and rooms inherit them.',
   groups: {

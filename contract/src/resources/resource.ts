@@ -125,10 +125,20 @@ export interface Resource {
   readonly sort: string
   /** Searches the filled fields alone, since the list is long; else every text of a row. */
   readonly searched?: 'filled'
+  /** How Search finds a row of it, or why Search and the palette do not. */
+  readonly search: FoundBySearch | { readonly not: string }
   /** Texts of its removal. */
   readonly remove: { readonly verb: string; readonly done: string }
   /** Text of an empty list. */
   readonly none: string
+}
+
+/** A row is found by what it is called as a whole, and by what else is named here. */
+export interface FoundBySearch {
+  /** Before its word in a sentence. */
+  readonly article: 'a' | 'an'
+  readonly icon?: string
+  readonly by: readonly ('name' | 'address' | 'mac')[]
 }
 
 export function defineResource<const R extends Resource>(resource: R): R {

@@ -18,6 +18,7 @@ export const rooms = defineResource({
   named: 'code',
   uniqueIn: 'building',
   sort: 'building',
+  search: { article: 'a', by: ['name'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Add the first one, or import a list.',
   pages: [

@@ -42,6 +42,7 @@ export const upsUnits = defineResource({
   keys: { read: 'siteresources-ups-units', edit: 'siteresources-edit', import: 'siteresources-import' },
   named: 'name',
   sort: 'name',
+  search: { article: 'a', icon: 'ups', by: ['name', 'address'] },
   remove: { verb: 'Remove', done: 'removed' },
   none: 'Test and add one by its card or its NUT server, or import a list.',
   pages: [

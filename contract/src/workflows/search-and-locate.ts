@@ -24,6 +24,7 @@ export const fact = z.strictObject({
     'last-seen',
     'power',
     'position',
+    'firewall-user',
   ]),
   label: z.string(),
   value: z.string(),

@@ -63,6 +63,7 @@ const only: Readonly<Record<string, string>> = {
   security_case_open: 'one open case has an indicator, however it is written',
   security_watch_pkey: 'one last look at a MAC of a containment',
   saved_view_name: 'one view of a person on a screen has a name',
+  daily_question_once: 'one person has a question to the firewalls asked daily once',
   history_subscription_name: 'one subscription of a person has a name',
   directory_rules_pkey: 'one set of rules for people of directories',
   directory_rule_pkey: 'one rule at a position',

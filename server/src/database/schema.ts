@@ -2,6 +2,7 @@ import type { AllocationTables } from './tables/allocation.ts'
 import type { CablesTables } from './tables/cables.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
+import type { DailyQuestionsTables } from './tables/daily-questions.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
@@ -27,6 +28,7 @@ export interface Database
     CablesTables,
     ChangesTables,
     CollectorTables,
+    DailyQuestionsTables,
     DashboardTables,
     LastAnswersTables,
     NotificationsTables,

@@ -5,6 +5,7 @@ import type {
   FirewallState,
   Flow,
   PolicyMatch,
+  ThreatLine,
   TrafficLine,
   TrafficQuestion,
   Translation,
@@ -71,4 +72,13 @@ export async function trafficOf(
   { ask }: Asking,
 ): Promise<Reading<readonly TrafficLine[]> | null> {
   return (await (await system.can()).findTraffic?.(question, ask())) ?? null
+}
+
+/** What security profiles found in traffic between two addresses; null where it cannot be asked for. */
+export async function threatsOf(
+  system: System<'firewall'>,
+  question: TrafficQuestion,
+  { ask }: Asking,
+): Promise<Reading<readonly ThreatLine[]> | null> {
+  return (await (await system.can()).findThreats?.(question, ask())) ?? null
 }

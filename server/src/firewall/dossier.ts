@@ -1,4 +1,4 @@
-import type { TrafficLine } from '@patchbay/connectors/firewall/capabilities'
+import type { ThreatLine, TrafficLine } from '@patchbay/connectors/firewall/capabilities'
 import type { EndAddress } from '@patchbay/contract/common-queries/firewall'
 import type { Service } from '@patchbay/contract/identifiers/service'
 import type { Fact } from '../facts/fact.ts'
@@ -40,6 +40,14 @@ export interface TrafficRead extends Pair {
   readonly why: string | null
 }
 
+/** Lines of one firewall's threat log for a pair, or why there are none to tell. */
+export interface ThreatsRead extends Pair {
+  readonly firewall: string
+  readonly lines: Fact<readonly ThreatLine[]> | null
+  readonly complete: boolean
+  readonly why: string | null
+}
+
 /** Everything known so far about one question. */
 export interface FirewallDossier {
   /** Addresses may still come. */
@@ -50,6 +58,7 @@ export interface FirewallDossier {
   /** What a firewall did not tell, by pair. */
   readonly untold: (Pair & { readonly firewall: string; readonly why: string })[]
   readonly traffic: TrafficRead[]
+  readonly threats: ThreatsRead[]
   /** Firewalls whose pair has two configurations. */
   readonly unequalPairs: Set<string>
 }
@@ -70,6 +79,7 @@ export const emptyDossier = (
     passages: [],
     untold: [],
     traffic: [],
+    threats: [],
     unequalPairs: new Set(),
   }
 }

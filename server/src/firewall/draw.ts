@@ -5,7 +5,7 @@ import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/sou
 import { cautionsOf } from './cautions.ts'
 import { ends, mostAddresses } from './dossier.ts'
 import type { EndKnown, EndName } from './dossier.ts'
-import { flowsOf, logOf } from './flows-drawn.ts'
+import { flowsOf, logOf, threatsOf } from './flows-drawn.ts'
 import { overallOf } from './overall.ts'
 import type { FirewallQuestion } from './search.ts'
 
@@ -44,6 +44,7 @@ export function drawFirewall(search: FirewallQuestion, sources: readonly Source[
     cautions: [],
     flows,
     log,
+    threats: threatsOf(search),
     logSince: log === null ? null : since.toISOString(),
     logUntil: log === null ? null : new Date(Math.min(until.getTime(), Date.now())).toISOString(),
     choosing: 'source',

@@ -14,7 +14,19 @@ import {
   session,
   system,
 } from '../locate/test-systems.ts'
-import { allow, client, deny, firewall, lineOf, lookUp, path, rule, traffic, web } from './test-firewall.ts'
+import {
+  allow,
+  client,
+  deny,
+  firewall,
+  lineOf,
+  lookUp,
+  path,
+  rule,
+  threat,
+  traffic,
+  web,
+} from './test-firewall.ts'
 
 let campus: TestCampus
 beforeAll(async () => {
@@ -154,6 +166,31 @@ test('what a profile blocked is no work of the rule', async () => {
   expect(answer.verdict).toBe('allowed')
   expect(answer.log?.rows[0]).toMatchObject({ blockedByProfile: true, translated: 'source 198.51.100.4' })
   expect(answer.flows[0]!.contradiction).toMatch(/a security profile blocked 1 line/)
+})
+
+test('what a profile found is told with its severity, apart from what was only reported', async () => {
+  const { answer } = await ask([
+    firewall('fw-1', {
+      findThreats: async () => reading([threat({ at: minutesAgo(3) }), threat({ action: 'alert' })]),
+    }),
+  ])
+  expect(answer.threats?.rows).toMatchObject([
+    {
+      blocked: true,
+      action: 'reset-both',
+      threat: 'Eicar Test File(39040)',
+      severity: 'medium',
+      service: 'tcp/443',
+    },
+    { blocked: false, action: 'alert' },
+  ])
+})
+
+test('a threat log that does not come is named, and one that there is not is nothing', async () => {
+  const { answer, sources } = await ask([firewall('fw-1', { findThreats: silent })])
+  expect(answer.threats).toMatchObject({ state: 'unanswered', why: 'fw-1: The firewall did not answer.' })
+  expect([answer.verdict, sources.find(({ id }) => id === 'fw-1')?.state]).toEqual(['allowed', 'partial'])
+  expect((await ask([firewall('fw-1')])).answer.threats).toBeNull()
 })
 
 test('lines of another protocol are of another flow', async () => {

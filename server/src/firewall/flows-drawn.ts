@@ -1,9 +1,9 @@
-import type { FirewallAnswer, Flow, LogLine } from '@patchbay/contract/common-queries/firewall'
+import type { FirewallAnswer, Flow, LogLine, ThreatLine } from '@patchbay/contract/common-queries/firewall'
 import { serviceWords } from '@patchbay/contract/identifiers/service'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { instant } from '../sources/answer-lines.ts'
 import { isPair, pairsOf } from './dossier.ts'
-import type { Pair, TrafficRead } from './dossier.ts'
+import type { Pair, ThreatsRead, TrafficRead } from './dossier.ts'
 import { flowLines, translationWords } from './flow-lines.ts'
 import { contradictionOf, isBlockedByProfile, onPathOf, verdictOf } from './judge.ts'
 import type { FirewallQuestion } from './search.ts'
@@ -61,11 +61,16 @@ function flowOn(firewall: string, pair: Pair, { dossier }: FirewallQuestion, sta
   }
 }
 
+function serviceOf(protocol: string | null, told: number | null): string {
+  const port = protocol === 'icmp' ? null : told
+  return protocol === 'tcp' || protocol === 'udp' || protocol === 'icmp'
+    ? serviceWords({ protocol, port })
+    : [protocol, port].filter((one) => one !== null).join('/')
+}
+
 function logLinesOf({ lines, firewall }: TrafficRead): LogLine[] {
   return (lines?.value ?? []).map((line) => {
     const { at, action, rule, source, destination, application, octets, end } = line
-    const isKnown = line.protocol === 'tcp' || line.protocol === 'udp' || line.protocol === 'icmp'
-    const port = line.protocol === 'icmp' ? null : line.port
     const changed = {
       rule: '',
       source: line.translatedSource === source ? null : line.translatedSource,
@@ -80,9 +85,7 @@ function logLinesOf({ lines, firewall }: TrafficRead): LogLine[] {
       rule,
       source,
       destination,
-      service: isKnown
-        ? serviceWords({ protocol: line.protocol, port })
-        : [line.protocol, port].filter((one) => one !== null).join('/'),
+      service: serviceOf(line.protocol, line.port),
       application,
       translated: changed.source === null && changed.destination === null ? null : words,
       octets,
@@ -93,20 +96,39 @@ function logLinesOf({ lines, firewall }: TrafficRead): LogLine[] {
   })
 }
 
+function threatLinesOf({ lines, firewall }: ThreatsRead): ThreatLine[] {
+  return (lines?.value ?? []).map(({ at, protocol, port, ...line }) => ({
+    ...line,
+    firewall,
+    at: instant(at),
+    blocked: !['alert', 'allow'].includes(line.action),
+    service: serviceOf(protocol, port),
+    observedAt: (lines?.at ?? new Date()).toISOString(),
+  }))
+}
+
+type Read = Pick<TrafficRead, 'firewall' | 'complete' | 'why'> & { readonly lines: unknown }
+
 /** Lines of all firewalls, the latest first; null until one of them was read. */
-export function logOf({ dossier: { traffic } }: FirewallQuestion): FirewallAnswer['log'] {
-  if (traffic.length === 0) return null
-  const read = traffic.filter(({ lines }) => lines !== null)
-  const silent = traffic.find(({ why }) => why !== null)
-  const rows = traffic
-    .flatMap(logLinesOf)
-    .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+function listFrom<Of extends Read, Row extends { readonly at: string | null }>(
+  all: readonly Of[],
+  rowsOf: (read: Of) => Row[],
+) {
+  if (all.length === 0) return null
+  const read = all.filter(({ lines }) => lines !== null)
+  const silent = all.find(({ why }) => why !== null)
   return {
-    rows,
-    complete: traffic.every(({ complete }) => complete),
-    state: read.length === 0 ? 'unanswered' : 'told',
+    rows: all.flatMap(rowsOf).toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? '')),
+    complete: all.every(({ complete }) => complete),
+    state: read.length === 0 ? ('unanswered' as const) : ('told' as const),
     why: silent === undefined ? null : `${silent.firewall}: ${silent.why}`,
     source: null,
     observedAt: null,
   }
 }
+
+export const logOf = ({ dossier: { traffic } }: FirewallQuestion): FirewallAnswer['log'] =>
+  listFrom(traffic, logLinesOf)
+
+export const threatsOf = ({ dossier: { threats } }: FirewallQuestion): FirewallAnswer['threats'] =>
+  listFrom(threats, threatLinesOf)

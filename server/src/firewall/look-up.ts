@@ -12,7 +12,7 @@ import {
   addressesBySighting,
   namePeople,
 } from './ask-addresses.ts'
-import { readLog, testPolicy } from './ask-firewalls.ts'
+import { readLog, readState, readThreats, testPolicy } from './ask-firewalls.ts'
 import { emptyDossier } from './dossier.ts'
 import type { EndName } from './dossier.ts'
 import { drawFirewall } from './draw.ts'
@@ -26,7 +26,9 @@ const firewallSources = defineQuestionSources<FirewallQuestion, FirewallFacts, F
   // oxfmt-ignore
   rows: [
     { source: 'firewall',  required: true,       asked: isAsked,    after: ['addresses'], unless: noAddress,       part: ['flows'],  ask: testPolicy },
+    { source: 'firewall',                        asked: isAsked,    after: ['addresses'], unless: noAddress,       part: ['cautions'], ask: readState },
     { source: 'firewall',                        asked: isAsked,    after: ['addresses'], unless: noAddress,       part: ['log'],    ask: readLog },
+    { source: 'firewall',                        asked: isAsked,    after: ['addresses'], unless: noAddress,       part: ['threats'], ask: readThreats },
     { source: 'dns',       required: asksName,   asked: asksName,   after: ['people'],    gives: ['addresses'],    part: ['source', 'destination'], ask: addressesByName },
     { source: 'dhcp',      required: asksDevice, asked: asksDevice, after: ['people'],    gives: ['addresses'],    part: ['source', 'destination'], ask: addressesByLease },
     { source: 'identity',                        asked: asksDevice, after: ['people'],    gives: ['addresses'],    part: ['source', 'destination'], ask: addressesBySession },

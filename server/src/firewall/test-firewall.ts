@@ -3,6 +3,7 @@ import type {
   FirewallPath,
   FirewallRule,
   PolicyMatch,
+  ThreatLine,
   TrafficLine,
 } from '@patchbay/connectors/firewall/capabilities'
 import { firewallAnswer } from '@patchbay/contract/common-queries/firewall'
@@ -54,6 +55,22 @@ export const traffic = (of: Partial<TrafficLine> = {}): TrafficLine => ({
   translatedDestination: web,
   octets: 11_274,
   end: 'tcp-fin',
+  ...of,
+})
+
+export const threat = (of: Partial<ThreatLine> = {}): ThreatLine => ({
+  at: minutesAgo(5),
+  action: 'reset-both',
+  rule: 'campus-web',
+  source: client,
+  destination: web,
+  protocol: 'tcp',
+  port: 443,
+  application: 'web-browsing',
+  threat: 'Eicar Test File(39040)',
+  severity: 'medium',
+  category: 'any',
+  url: null,
   ...of,
 })
 

@@ -1,9 +1,6 @@
-import type {
-  HistoryEntry,
-  ImportPlan,
-  ResourceDetail,
-  ResourceRow,
-} from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
+import type { HistoryEntry, ResourceDetail } from '@patchbay/contract/resources/resource-detail'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import type { HolidaysBrought, OpenAt } from '@patchbay/contract/site-resources/operating-hours'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'

@@ -159,7 +159,8 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
     return ['id', 'to', 'changes[].id'].includes(field) ? 'shared' : 'word'
   }
-  // What one is told of is one's own.
+  // What one is told of, and has asked daily, is one's own.
+  if (call.path.startsWith('/common-queries/firewall/daily/')) return field === 'id' ? 'own' : 'word'
   if (call.path.startsWith('/command-centre/command-history/subscriptions/')) {
     return field === 'id' ? 'own' : 'word'
   }
@@ -244,6 +245,7 @@ let things: {
   request: number
   view: number
   subscription: number
+  dailyQuestion: number
   notification: number
   /** Previewed, one of each kind to be applied. */
   runs: Readonly<Record<ChangeKindName, number>>
@@ -359,6 +361,18 @@ beforeEach(async () => {
     .values({ person_id: ids.get('anna')!, name: canary, name_key: canary, filter: `{"q":"${canary}"}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('daily_question').execute()
+  const dailyQuestion = await db
+    .insertInto('daily_question')
+    .values({
+      person_id: ids.get('anna')!,
+      source: canary,
+      destination: canary,
+      service: 'tcp/443',
+      question_key: canary,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('notice').execute()
   await db.transaction().execute((transaction) =>
     notify(transaction, {
@@ -377,6 +391,7 @@ beforeEach(async () => {
     request: request.id,
     view: view.id,
     subscription: subscription.id,
+    dailyQuestion: dailyQuestion.id,
     runs: await previewedRuns(ids.get('anna')!),
     plans: await plansOf(ids.get('anna')!),
     calledOff: await previewedRun(ids.get('anna')!, 'assign-port'),
@@ -554,6 +569,7 @@ const ofAnna = ({ call, field }: Field) => {
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
   if (call.path.startsWith('/scanner/scans/')) return annasScan
+  if (call.path.startsWith('/common-queries/firewall/daily/')) return things.dailyQuestion
   if (call.path.startsWith('/command-centre/command-history/subscriptions/')) return things.subscription
   if (call.path.startsWith('/account/notifications/')) return things.notification
   const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]

@@ -181,6 +181,10 @@ const pages = (): string[] => [
     (path) => `/common-queries/${path}`,
   ),
   '/common-queries/cisco-switch/?q=sw-a%20Gi1/0/1',
+  ...[mac, '10.2.0.7', 'zelda'].map(
+    (q) => `/common-queries/firewall/?${new URLSearchParams({ q, to: '203.0.113.10' }).toString()}`,
+  ),
+  '/common-queries/firewall/daily/',
   ...[mac, 'sw-a Gi1/0/1', 'B1-1', 'sw-a', 'B1/101'].map(
     (q) => `/workflows/search-and-locate/?${new URLSearchParams({ q }).toString()}`,
   ),

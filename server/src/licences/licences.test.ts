@@ -1,6 +1,7 @@
 import type { DeviceLicence } from '@patchbay/connectors/controller/capabilities'
 import type { LicenceTier } from '@patchbay/connectors/identity/deployment'
-import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'

@@ -1,3 +1,4 @@
+import { floorsOfBuilding } from '../facts/access-points.ts'
 import { floorWithPlan, positionsNow } from '../facts/positions.ts'
 import type { Fact } from '../facts/fact.ts'
 import { accuracyWords, floorNamesOf, placeWords, roomIsFiner } from '../location/position-words.ts'
@@ -30,7 +31,9 @@ export async function readPosition({ search, system, turn }: LocatePart<'locatio
     const plan = isNamed ? null : await floorWithPlan(system, device.floor ?? '', asking)
     const named =
       plan === null ? null : { fact: { source: system.name, at: plan.observedAt, value: plan.value } }
-    const value = { device, place: placeWords(device, named), names: floorNamesOf(device, named) }
+    const names = floorNamesOf(device, named)
+    const codes = names.building === null ? [] : await floorsOfBuilding(search.db, names.building)
+    const value = { device, place: placeWords(device, named), names, codes }
     search.dossier.positions.push({ source: system.name, at: told.observedAt, value })
     search.grown()
   }

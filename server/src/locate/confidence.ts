@@ -18,6 +18,7 @@ const disputes: Readonly<Record<string, string>> = {
   VLAN: 'Sources name different VLANs',
   address: 'Sources name different addresses',
   holder: 'Sources name different holders of this address',
+  floor: 'Wi-Fi position and access point name different floors',
 }
 
 /** How sure the place is, in a word, squares and one line saying why. Two independent sources that agree confirm it. */

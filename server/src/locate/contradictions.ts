@@ -1,5 +1,7 @@
 import type { Contradiction } from '@patchbay/contract/workflows/search-and-locate'
+import { servingOf } from '../facts/associations.ts'
 import { isHeld } from '../facts/leases.ts'
+import { isSameFloor } from '../location/floor-names.ts'
 import { sessionPlaces } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import { portKey } from './dossier.ts'
@@ -141,6 +143,49 @@ function aboutHolder(dossier: Dossier): Contradiction | null {
   }
 }
 
+/** Wi-Fi positions the device on another floor than the one on which its access point is documented. */
+function aboutFloor({ positions, associations }: Dossier): Contradiction | null {
+  const serving = servingOf(associations)
+  const [position] = positions
+  const port = serving?.port ?? null
+  if (serving === null || position === undefined || port?.building == null) return null
+  const { device, names, codes, place } = position.value
+  if (place === null || device.associated === false) return null
+  // A position from before the latest roam is of another access point.
+  const roamed = [serving.value.associatedAt, ...serving.value.roams.map(({ at }) => at)]
+  if (roamed.some((at) => at !== null && device.at !== null && at > device.at)) return null
+  const { building, floor } = port
+  if (isSameFloor(names, { building, floor }, codes) !== false) return null
+  return {
+    about: 'floor',
+    rows: [
+      { source: position.source, value: place, observedAt: iso(device.at ?? position.at) },
+      {
+        source: serving.source,
+        value: `${serving.value.accessPoint ?? 'access point'} on ${building}, floor ${floor ?? ''}`,
+        observedAt: iso(serving.at),
+      },
+    ],
+    likelyCause:
+      'Access points of another floor hear the device better, or the access point hangs elsewhere than documented.',
+  }
+}
+
+/** A firewall has the address that was asked about at another MAC than its gateway. */
+function aboutArp({ arpEntries, holders }: Dossier): Contradiction | null {
+  const own = holders.find(({ present }) => present)
+  const other = arpEntries.find(({ value }) => value.mac !== own?.mac)
+  if (own === undefined || other === undefined) return null
+  return {
+    about: 'holder',
+    rows: [
+      { source: own.gateway, value: own.mac, observedAt: iso(own.lastSeen) },
+      { source: other.source, value: other.value.mac, observedAt: iso(other.at) },
+    ],
+    likelyCause: 'Two devices use one address, or one of the two entries is stale.',
+  }
+}
+
 /** What sources dispute; never resolved silently. */
 export function contradictionsIn(dossier: Dossier, ranked: readonly Ranked[]): Contradiction[] {
   const [best] = ranked
@@ -148,7 +193,8 @@ export function contradictionsIn(dossier: Dossier, ranked: readonly Ranked[]): C
     aboutPlace(dossier, ranked),
     best === undefined ? null : aboutVlan(dossier, best),
     aboutAddress(dossier) ?? aboutPartners(dossier),
-    aboutHolder(dossier),
+    aboutHolder(dossier) ?? aboutArp(dossier),
+    aboutFloor(dossier),
   ]
   return found.filter((one) => one !== null)
 }

@@ -1,14 +1,7 @@
 import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
-import { accessPoints } from '@patchbay/contract/resources/access-points'
-import { buildings } from '@patchbay/contract/resources/buildings'
-import { campuses } from '@patchbay/contract/resources/campuses'
-import { departments } from '@patchbay/contract/resources/departments'
-import { floors } from '@patchbay/contract/resources/floors'
-import { networkDevices } from '@patchbay/contract/resources/network-devices'
-import { networkLocations } from '@patchbay/contract/resources/network-locations'
+import { isFound, resources } from '@patchbay/contract/resources/all'
+import type { FoundResource } from '@patchbay/contract/resources/all'
 import { pageOf } from '@patchbay/contract/resources/resource'
-import { rooms } from '@patchbay/contract/resources/rooms'
-import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import type { Answer, Statement } from '@patchbay/contract/workflows/search-and-locate'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -18,16 +11,11 @@ import { isDevice, namesMeant } from '../facts/device-named.ts'
 import { upsNow } from '../ups/state-now.ts'
 import type { Documented, Infrastructure } from './dossier.ts'
 
-/** How a list of the site is searched: its rows by all that they are called, none of it in part. */
-type Kind = Documented['kind'] & {
-  /** By what it is called; by names alone where this is left out. */
-  readonly by?: readonly ('name' | 'address' | 'mac')[]
-  /**
-   * Selects `id`, `title`, `building`, `room`, `address`, `model`, `seen`, `tail` of the sentence and `facts` by label, null
-   * for what nobody told. `names` is what may stand there for `text`, in lower case.
-   */
-  readonly rows: (text: string, names: RawBuilder<string[]>) => RawBuilder<unknown>
-}
+/**
+ * Selects `id`, `title`, `building`, `room`, `address`, `model`, `seen`, `tail` of the sentence and `facts` by label, null
+ * for what nobody told. `names` is what may stand there for `text`, in lower case.
+ */
+type Rows = (text: string, names: RawBuilder<string[]>) => RawBuilder<unknown>
 
 /** That one of the fields is one of the names: compared each by itself, as an index has it. */
 const isAmong = (names: RawBuilder<string[]>, ...fields: RawBuilder<unknown>[]) =>
@@ -36,14 +24,9 @@ const isAmong = (names: RawBuilder<string[]>, ...fields: RawBuilder<unknown>[]) 
     sql` or `,
   )})`
 
-/** A new kind of thing that search finds is an entry here. */
-const kinds: readonly Kind[] = [
-  {
-    resource: upsUnits,
-    article: 'a',
-    icon: 'ups',
-    by: ['name', 'address'],
-    rows: (_text, names) => sql`
+/** How rows of each list that Search finds are selected: by all that they are called, none of it in part. */
+const rowsOf: Readonly<Record<FoundResource['name'], Rows>> = {
+  'ups-units': (_text, names) => sql`
       select u.name as id, u.name as title, u.building, u.room, u.address, coalesce(r.model, u.model) as model, now.read_at as seen,
         ', ' || coalesce(now.state, 'not read yet') as tail,
         jsonb_build_object('State', coalesce(now.state, 'not read yet'), 'Serial', coalesce(r.serial, u.serial)) as facts
@@ -60,13 +43,7 @@ const kinds: readonly Kind[] = [
         )}
         union all select e.device from device_reach e where lower(e.host) = any (${names})
           and e.host !~ '^[0-9.]+$|:')`,
-  },
-  {
-    resource: networkDevices,
-    article: 'a',
-    icon: 'switch',
-    by: ['name', 'address'],
-    rows: (text, names) => sql`
+  'network-devices': (text, names) => sql`
       select d.name as id, d.name as title, d.building, d.closet as room, d.address, coalesce(w.model, d.model) as model,
         w.succeeded_at as seen, null as tail,
         jsonb_build_object('Role', d.role, 'Serial', array_to_string(w.serials, ', '), 'Asset tag', d.asset_tag) as facts
@@ -75,70 +52,43 @@ const kinds: readonly Kind[] = [
         select d.name from device d where ${isDevice(text)}
         union all select d.name from device d where ${isAmong(names, sql`lower(d.asset_tag)`)}
         union all select found.switch from walk found where lower_each(found.serials) && ${names})`,
-  },
-  {
-    resource: accessPoints,
-    article: 'an',
-    icon: 'access-point',
-    by: ['name', 'mac'],
-    rows: (_text, names) => sql`
+  'access-points': (_text, names) => sql`
       select a.name as id, a.name as title, a.building, a.room, null as address, a.model, a.seen_at as seen,
         case when a.seen_at is null then ', seen by no switch yet' end as tail,
         jsonb_build_object('Last seen on', a.seen_switch || ' ' || a.seen_interface, 'MAC', a.mac,
           'Documented port', nullif(a.switch || ' ' || a.interface, ' '), 'Asset tag', a.asset_tag) as facts
       from access_point a where a.removed_at is null
         and ${isAmong(names, sql`lower(a.name)`, sql`split_part(lower(a.name), '.', 1)`, sql`lower(a.asset_tag)`, sql`a.mac`)}`,
-  },
-  {
-    resource: departments,
-    article: 'a',
-    rows: (_text, names) => sql`
+  departments: (_text, names) => sql`
       select id::text as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || name as tail, jsonb_build_object('Name', name, 'Rooms', cardinality(rooms)::text) as facts
       from department where removed_at is null and ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
-  },
-  {
-    resource: campuses,
-    article: 'a',
-    rows: (_text, names) => sql`
+  campuses: (_text, names) => sql`
       select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Address', address) as facts
       from campus where removed_at is null and ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
-  },
-  {
-    resource: buildings,
-    article: 'a',
-    rows: (_text, names) => sql`
+  buildings: (_text, names) => sql`
       select code as id, code as title, null as building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Campus', campus) as facts
       from building where ${isAmong(names, sql`lower(code)`, sql`lower(name)`)}`,
-  },
-  {
-    resource: floors,
-    article: 'a',
-    rows: (_text, names) => sql`
+  floors: (_text, names) => sql`
       select id, id as title, building, null as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name) as facts
       from floor where removed_at is null and lower(id) = any (${names})`,
-  },
-  {
-    resource: rooms,
-    article: 'a',
-    rows: (text, names) => sql`
+  rooms: (text, names) => sql`
       select id, id as title, building, code as room, null as address, null as model, null::timestamptz as seen,
         ', ' || nullif(name, '') as tail, jsonb_build_object('Name', name, 'Floor', floor, 'Kind', kind) as facts
       from room_kept where removed_at is null and (${isAmong(names, sql`lower(id)`, sql`lower(code)`, sql`lower(nullif(name, ''))`)}
         or label_parts(code) = label_parts(${text}) or label_parts(building || '-' || code) = label_parts(${text}))`,
-  },
-  {
-    resource: networkLocations,
-    article: 'an',
-    rows: (text, names) => sql`
+  'network-locations': (text, names) => sql`
       select label as id, label as title, building, room, null as address, null as model, null::timestamptz as seen, null as tail,
         jsonb_build_object('Port', nullif(switch || ' ' || interface, ' ')) as facts
       from outlet where lower(label) = any (${names}) or label_parts(label) = label_parts(${text})`,
-  },
-]
+}
+
+const kinds = resources
+  .filter(isFound)
+  .map((resource) => ({ resource, ...resource.search, rows: rowsOf[resource.name] }))
 
 interface Row extends Omit<Documented, 'kind'> {
   /** Which of the kinds. */
@@ -165,7 +115,7 @@ export function documentedAs(identifier: Identifier): Reading<InLists> | null {
 /** What the lists have that is called exactly so, by names, addresses or MACs. */
 export function inLists(text: string, by: 'name' | 'address' | 'mac'): Reading<InLists> {
   const names = namesMeant(text)
-  const asked = kinds.filter((one) => (one.by ?? ['name']).includes(by))
+  const asked = kinds.filter((one) => one.by.some((each) => each === by))
   const each = asked.map(
     // All rows first: in their order, of which a few are wanted, PostgreSQL would look at each there is.
     (one) => sql`(with found as materialized (${one.rows(text, names)})

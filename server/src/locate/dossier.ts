@@ -12,6 +12,7 @@ import type { WirelessClient } from '@patchbay/connectors/wireless/capabilities'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Choice } from '@patchbay/contract/questions'
 import type { Fact } from '../facts/fact.ts'
+import type { ArpEntry, MappedUser } from '../facts/firewall-addresses.ts'
 import type { PortStand, SilentSwitch } from '../facts/no-network.ts'
 import type { AddressSighting } from '../facts/sightings.ts'
 import type { Port, Sighting } from '../facts/walked-ports.ts'
@@ -80,6 +81,8 @@ export interface LocatedPosition {
   /** Campus, building and floor; null where it has no position. */
   readonly place: string | null
   readonly names: { readonly building: string | null; readonly floor: string | null }
+  /** Floors that the site has in that building. */
+  readonly codes: readonly string[]
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */
@@ -120,6 +123,9 @@ export interface Dossier {
   associations: (Fact<WirelessClient> & { readonly port: Port | null })[]
   /** Where location services hear the device now. */
   positions: Fact<LocatedPosition>[]
+  /** What firewalls have of the address asked about, or of the one that the device uses. */
+  arpEntries: Fact<ArpEntry & { readonly address: string }>[]
+  mappedUsers: Fact<MappedUser & { readonly address: string }>[]
   endpoint: Fact<IdentityEndpoint> | null
   people: Fact<Person>[]
   computers: Fact<Computer>[]
@@ -166,6 +172,8 @@ export const emptyDossier = (): Dossier => ({
   sessions: [],
   associations: [],
   positions: [],
+  arpEntries: [],
+  mappedUsers: [],
   endpoint: null,
   people: [],
   computers: [],

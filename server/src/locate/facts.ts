@@ -91,6 +91,9 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
   }
   for (const position of dossier.positions.slice(0, 1))
     put('position', 'Position', positionWords(position), { ...position, freshness: 'live' })
+  const now = facts.find(({ name, freshness }) => name === 'address' && freshness !== 'last-known')
+  for (const mapped of dossier.mappedUsers.filter(({ value }) => value.address === now?.value).slice(0, 1))
+    put('firewall-user', 'User at the firewall', mapped.value.user, { ...mapped, freshness: 'live' })
   const owner = ownerOf(dossier)
   if (owner !== null) {
     put('owner', 'Owner', owner.name, owner)

@@ -11,6 +11,7 @@ import { nameByIndex, readPlaces } from './ask-index.ts'
 import { askLikely, askPort, askSeen, endLikely } from './ask-switch.ts'
 import { askTicket } from './ask-ticket.ts'
 import { isOnAir, nameByAir, readAssociation } from './ask-wireless.ts'
+import { isAddress, nameByArp, noAddress, readMapping } from './ask-firewall.ts'
 import { isWired, readPosition } from './ask-location.ts'
 import { deviceNames } from './device-names.ts'
 import { offerDevicesOf } from './devices-of-person.ts'
@@ -64,6 +65,8 @@ export const locateSources: Omit<
     { source: 'wireless',  required: isOnAir, optional: true,                                                       gives: ['device'],            part: ['choices'],                 ask: nameByAir },
     { source: 'wireless',                                   after: ['device'],               unless: noneToAskFor,                                 part: ['facts', 'candidate'],      ask: readAssociation },
     { source: 'location',  optional: true, asked: isLive,   after: ['places'],               unless: isWired,                                      part: ['facts'],                   ask: readPosition },
+    { source: 'firewall',  required: isAddress, optional: true, asked: isLive,                                       gives: ['device'],            part: ['choices'],                 ask: nameByArp },
+    { source: 'firewall',                        asked: isLive, after: ['device', 'address'], unless: noAddress,     part: ['facts'],                   ask: readMapping },
     { source: 'directory', required: isPerson,                                                                       gives: ['person', 'device'],  part: ['choices'],                 ask: namePeople },
     { source: 'directory',                                  after: ['device'], soon: others, unless: noDevice,                                     part: ['facts'],                   ask: readOwner },
     { source: 'directory',                                  after: others,                   unless: noDevice,                                     part: ['facts'],                   ask: endOwner },

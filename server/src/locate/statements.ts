@@ -116,6 +116,20 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['State', device.associated === null ? null : device.associated ? 'associated' : 'only heard'],
       ]),
     ),
+    ...each(dossier.arpEntries, ({ source, at, value }) =>
+      statement(source, 'ARP entry', at, [
+        ['Address', value.address, 'identifier'],
+        ['MAC', value.mac, 'identifier'],
+        ['Interface', value.interface, 'identifier'],
+      ]),
+    ),
+    ...each(dossier.mappedUsers, ({ source, at, value }) =>
+      statement(source, 'User mapping', at, [
+        ['Address', value.address, 'identifier'],
+        ['User', value.user, 'identifier'],
+        ['Learned from', value.source],
+      ]),
+    ),
     ...(endpoint === null
       ? []
       : [

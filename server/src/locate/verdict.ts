@@ -16,6 +16,8 @@ const isKnown = (dossier: Dossier) =>
     dossier.sessions.length +
     dossier.associations.length +
     dossier.addresses.length +
+    dossier.arpEntries.length +
+    dossier.mappedUsers.length +
     dossier.computers.length +
     dossier.people.length >
     0 || dossier.endpoint !== null

@@ -1,9 +1,6 @@
-import type {
-  ImportPlan,
-  PartPlan,
-  PastImport,
-  Suggestion,
-} from '@patchbay/contract/resources/resource-calls'
+import type { PartPlan } from '@patchbay/contract/resources/bulk-plan'
+import type { ImportPlan, PastImport } from '@patchbay/contract/resources/import-plan'
+import type { Suggestion } from '@patchbay/contract/resources/resource-calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'

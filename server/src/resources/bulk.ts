@@ -1,5 +1,5 @@
-import { fieldSchema } from '@patchbay/contract/resources/resource-calls'
-import type { ListQuery } from '@patchbay/contract/resources/resource-calls'
+import { fieldSchema } from '@patchbay/contract/resources/field-schema'
+import type { ListQuery } from '@patchbay/contract/resources/resource-row'
 import { issueWords } from '@patchbay/contract/issue-words'
 import { mostBulk, nameOf, storedFields } from '@patchbay/contract/resources/resource'
 import type { Transaction } from 'kysely'

@@ -1,5 +1,5 @@
 import { departments as resource } from '@patchbay/contract/resources/departments'
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { sql } from 'kysely'
 import { readPolicy } from '../policies/policies.ts'

@@ -1,5 +1,5 @@
 import { midSentence } from '@patchbay/contract/changes/change'
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { fieldSchema } from '@patchbay/contract/resources/resource-calls'
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import { fieldSchema } from '@patchbay/contract/resources/field-schema'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

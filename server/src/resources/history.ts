@@ -1,4 +1,5 @@
-import type { HistoryEntry, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { HistoryEntry } from '@patchbay/contract/resources/resource-detail'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -1,8 +1,9 @@
 import { asAddress } from '@patchbay/contract/identifiers/address'
 import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { issueWords } from '@patchbay/contract/issue-words'
-import { valuesSchema } from '@patchbay/contract/resources/resource-calls'
-import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
+import { valuesSchema } from '@patchbay/contract/resources/field-schema'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
 import {
   mostImportLines,
   nameOf,

@@ -1,4 +1,5 @@
-import type { PastImport, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { PastImport } from '@patchbay/contract/resources/import-plan'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
 import { asSeen } from '@patchbay/contract/identifiers/clean'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PartPlan } from '@patchbay/contract/resources/resource-calls'
+import type { PartPlan } from '@patchbay/contract/resources/bulk-plan'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'

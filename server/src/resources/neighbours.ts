@@ -1,4 +1,4 @@
-import type { PanelCell } from '@patchbay/contract/resources/resource-calls'
+import type { PanelCell } from '@patchbay/contract/resources/resource-detail'
 import { accessPoints } from '@patchbay/contract/resources/access-points'
 import { networkDevices } from '@patchbay/contract/resources/network-devices'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ResourceDetail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { replaceNeighbours } from '../collector/snapshots.ts'

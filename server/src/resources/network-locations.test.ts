@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 

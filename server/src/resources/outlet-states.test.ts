@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportPlan, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { forgetOldSightings } from '../collector/retention.ts'
 import { collecting, entry, fakeInterface, fakeSwitch, fakeSystem } from '../collector/test-switch.ts'
 import { walkSwitch } from '../collector/walk-switch.ts'

@@ -1,4 +1,4 @@
-import type { PanelCell } from '@patchbay/contract/resources/resource-calls'
+import type { PanelCell } from '@patchbay/contract/resources/resource-detail'
 
 /** Text that leads to a page with this query; the text alone where a part of the query is lacking. */
 export function ledTo(text: string, path: string, query: Readonly<Record<string, string | null>>): PanelCell {

@@ -1,7 +1,7 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { accessKeyWords } from '@patchbay/contract/access-key-words'
-import type { ResourceDetail } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../http/test-app.ts'

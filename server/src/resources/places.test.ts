@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportPlan, ResourceDetail } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
 import type { PlaceTree } from '@patchbay/contract/site-resources/network-locations'
 import { sql } from 'kysely'
 import { hoursOfB1, insertRow } from '../hours/test-hours.ts'

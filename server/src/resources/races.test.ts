@@ -5,7 +5,7 @@ import { networkLocations } from '@patchbay/contract/resources/network-locations
 import { operatingHours } from '@patchbay/contract/resources/operating-hours'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { rooms } from '@patchbay/contract/resources/rooms'
 import { buildings } from '@patchbay/contract/resources/buildings'
 import { campuses } from '@patchbay/contract/resources/campuses'

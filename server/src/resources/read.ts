@@ -2,12 +2,9 @@ import { accessKeyWords } from '@patchbay/contract/access-key-words'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { meantText } from '@patchbay/contract/identifiers/wrapping'
-import type {
-  ListQuery,
-  ResourceDetail,
-  ResourceRow,
-  Values,
-} from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
+import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { isStored, pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Field, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { ImportPlan, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

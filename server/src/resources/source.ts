@@ -1,5 +1,6 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import type { PanelCell, SectionOfFacts, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { PanelCell, SectionOfFacts } from '@patchbay/contract/resources/resource-detail'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { CallContext } from '../calls/call-context.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'

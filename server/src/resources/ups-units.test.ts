@@ -1,11 +1,9 @@
 import { refused, unreachable } from '@patchbay/connectors/failures'
 import type { ListedUps, UpsReading, UpsUnit } from '@patchbay/connectors/ups/capabilities'
-import type {
-  ImportPlan,
-  ResourceDetail,
-  ResourceRow,
-  Values,
-} from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { sql } from 'kysely'

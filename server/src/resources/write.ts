@@ -1,4 +1,4 @@
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import { nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Resource, Value } from '@patchbay/contract/resources/resource'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePagePath } from '../shell/page-path.ts'
+import { usePageAddress } from './page-address.ts'
 import { nextAddress } from './use-question.ts'
 
 interface Props {
@@ -14,8 +15,8 @@ interface Props {
 /** Leads to another question on the same page, looked at and asked as this one is. */
 export function QuestionLink({ q, className, raw = false, children }: Props) {
   const path = usePagePath()
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const next = nextAddress(address, q)
+  const { address } = usePageAddress()
+  const next = nextAddress(path, address, q)
   return (
     <Link to={path} search={raw ? { ...next, raw: 'yes' } : next} className={className}>
       {children}

@@ -26,7 +26,7 @@ test('how a page is looked at and asked goes on to the next question', () => {
     live: 'no',
     raw: 'yes',
   }
-  expect(nextAddress(before, ' sw-2 ')).toEqual({ ...before, q: 'sw-2' })
+  expect(nextAddress('/common-queries/cisco-switch', before, ' sw-2 ')).toEqual({ ...before, q: 'sw-2' })
 })
 
 test('what is about the question before ends with it, whatever a page calls it', () => {
@@ -44,9 +44,20 @@ test('what is about the question before ends with it, whatever a page calls it',
     command: 'interface',
     value: 'Gi1/0/1',
   }
-  expect(nextAddress(before, 'sw-2')).toEqual({ q: 'sw-2' })
+  expect(nextAddress('/common-queries/cisco-switch', before, 'sw-2')).toEqual({ q: 'sw-2' })
 })
 
 test('an empty parameter is none', () => {
-  expect(nextAddress({ live: '', view: undefined }, 'x')).toEqual({ q: 'x' })
+  expect(nextAddress('/scanner', { live: '', view: undefined }, 'x')).toEqual({ q: 'x' })
+})
+
+test('the other end of traffic goes on where the page declares it, and nowhere else', () => {
+  const before = { q: 'a', to: 'www.example.net', service: 'https', count: '2', at: 'then' }
+  expect(nextAddress('/common-queries/firewall', before, 'b')).toEqual({
+    q: 'b',
+    to: 'www.example.net',
+    service: 'https',
+  })
+  expect(nextAddress('/workflows/switch-port-allocation', before, 'b')).toEqual({ q: 'b', count: '2' })
+  expect(nextAddress('/common-queries/device-lookup', before, 'b')).toEqual({ q: 'b' })
 })

@@ -1,37 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { usePagePath } from '../shell/page-path.ts'
+import { namesThatStay, usePageAddress } from './page-address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pastedList } from './pasted-list.ts'
 
-/** What ports are wanted for, which is the same for the next place. */
-const plan = [
-  'count',
-  'device',
-  'speed',
-  'watts',
-  'medium',
-  'vlan',
-  'department',
-  'idle',
-  'from',
-  'end',
-  'ticket',
-] as const
+type NextAddress = { readonly [name: string]: string } & { readonly q: string }
 
-/**
- * Parameters that belong to the person and the page, and go on to the next question: how it is looked at (`view`, `tab`, `part`,
- * `columns`, `open`), how it is asked (`live`, `raw`), and the other end of traffic (`to`, `service`). Everything else is about what was asked (`only`, `find`, `port`,
- * `at`, a page of a table) and ends with it; so does a parameter that this list does not know.
- */
-const stays = ['view', 'tab', 'part', 'columns', 'open', 'live', 'raw', 'to', 'service', ...plan] as const
-
-type Stays = (typeof stays)[number]
-
-type NextAddress = { readonly [Name in Stays | 'q']?: string }
-
-/** The address of the next question on the same page, from the address of the one before. */
-export function nextAddress(before: Readonly<Record<string, unknown>>, q: string): NextAddress {
-  const kept = stays.flatMap((name) => {
+/** The address of the next question on a page, from the address of the one before. A parameter that the page does not keep ends. */
+export function nextAddress(path: string, before: Readonly<Record<string, unknown>>, q: string): NextAddress {
+  const kept = namesThatStay(path).flatMap((name) => {
     const value = before[name]
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
@@ -70,16 +49,6 @@ function useHeldLists() {
   )
 }
 
-interface Address {
-  readonly q?: string
-  readonly live?: string
-  readonly raw?: string
-  /** A pasted list, one identifier in each line. */
-  readonly list?: string
-  /** Name of a pasted list that is too long for an address, in the memory of this tab. */
-  readonly held?: string
-}
-
 export interface PageQuestion {
   readonly q: string
   readonly live: boolean
@@ -97,13 +66,13 @@ export interface PageQuestion {
 
 /** The question of a page as its address has it: `?q=…&live=no&raw=yes`, or `?list=…`, or `?held=…`. */
 export function useQuestion(): PageQuestion {
-  const address: Address = useSearch({ strict: false })
+  const { address, go: goTo } = usePageAddress()
+  const path = usePagePath()
   const navigate = useNavigate()
   const lists = useHeldLists()
-  const go = (next: Address) =>
-    void navigate({ to: '.', search: { ...address, ...next }, replace: true, resetScroll: false })
-  const goOn = (q: string, next: Address = {}) =>
-    void navigate({ to: '.', search: { ...nextAddress({ ...address }, q), ...next }, resetScroll: false })
+  const go = (next: PageAddress) => goTo(next, { replace: true })
+  const goOn = (q: string, next: PageAddress = {}) =>
+    void navigate({ to: '.', search: { ...nextAddress(path, address, q), ...next }, resetScroll: false })
   const held = address.held ?? ''
   const list = useMemo(
     () => (held === '' ? pastedList(address.list ?? '') : lists.find(held)),

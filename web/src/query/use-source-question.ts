@@ -5,28 +5,12 @@ import { useCallback, useRef } from 'react'
 import { stream } from '../api/stream.ts'
 import { sourceLooks } from '../ui/source-looks.ts'
 import { currentReason } from './reason/given-reason.ts'
+import type { AskedPage } from './page-address.ts'
 import { askedAgain, brokenOff, nothingYet, oneAskedAgain, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
 /** The calls that ask several sources about one identifier. */
-export type QuestionCall =
-  | 'GET /workflows/search-and-locate/'
-  | 'GET /workflows/cable-health-check/'
-  | 'GET /workflows/network-connect/'
-  | 'GET /workflows/cyber-security-response/'
-  | 'GET /workflows/switch-port-allocation/'
-  | 'GET /workflows/power-management/'
-  | 'GET /common-queries/device-lookup/'
-  | 'GET /common-queries/map-locate/'
-  | 'GET /common-queries/cisco-ise/'
-  | 'GET /common-queries/active-directory/'
-  | 'GET /common-queries/catalyst-centre/'
-  | 'GET /common-queries/cisco-switch/'
-  | 'GET /common-queries/dhcp-server/'
-  | 'GET /common-queries/cisco-wlc/'
-  | 'GET /common-queries/cisco-spaces/'
-  | 'GET /common-queries/firewall/'
-  | 'GET /scanner/'
+export type QuestionCall = `GET ${AskedPage}/`
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

@@ -1,4 +1,4 @@
-import type { PartPlan } from '@patchbay/contract/resources/resource-calls'
+import type { PartPlan } from '@patchbay/contract/resources/bulk-plan'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'
 import { call } from '../api/client.ts'

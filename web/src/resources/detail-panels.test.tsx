@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
 import { departments } from '@patchbay/contract/resources/departments'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,4 @@
-import type { PanelCell, ResourceDetail as Detail } from '@patchbay/contract/resources/resource-calls'
+import type { PanelCell, ResourceDetail as Detail } from '@patchbay/contract/resources/resource-detail'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { textOfValue } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 
 /** What stands on one label. */
 export interface Label {

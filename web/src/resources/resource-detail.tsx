@@ -1,4 +1,5 @@
-import type { ResourceDetail as Detail, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceDetail as Detail } from '@patchbay/contract/resources/resource-detail'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { nameOf, searchOf } from '@patchbay/contract/resources/resource'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { isStored, sayingFields, searchOf, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field } from '@patchbay/contract/resources/resource'
 import { RowLink } from '../table/row-link.tsx'

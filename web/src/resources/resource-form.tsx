@@ -1,5 +1,6 @@
 import { midSentence } from '@patchbay/contract/changes/change'
-import type { ResourceRow, Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { isPicked, nameOf, storedFields, textOfValue } from '@patchbay/contract/resources/resource'
 import type { StoredField, Value } from '@patchbay/contract/resources/resource'
 import { useCallback, useState } from 'react'

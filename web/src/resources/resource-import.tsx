@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@patchbay/contract/resources/resource-calls'
+import type { ImportPlan } from '@patchbay/contract/resources/import-plan'
 import { mostImportLines, storedFields } from '@patchbay/contract/resources/resource'
 import type { StoredField } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'

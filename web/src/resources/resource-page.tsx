@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { IconDownload, IconFileImport, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'

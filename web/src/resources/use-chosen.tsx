@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { nameOf } from '@patchbay/contract/resources/resource'
 import { useMemo, useState } from 'react'
 import type { ResultColumn } from '../table/result-column.ts'

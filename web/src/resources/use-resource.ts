@@ -1,5 +1,5 @@
 import type { Calls } from '@patchbay/contract/api/calls'
-import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { pageOf, rowsAtATime } from '@patchbay/contract/resources/resource'
 import type { Resource } from '@patchbay/contract/resources/resource'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { searchOf, textOfValue } from '@patchbay/contract/resources/resource'
 import type { Field, Value } from '@patchbay/contract/resources/resource'
 import type { ReactNode } from 'react'

@@ -26,7 +26,8 @@ interface Props<K extends SavedItem> {
   /** What one is of, in a few words. */
   readonly below: (one: K) => string
   readonly onOpen: (one: K) => void
-  readonly rename: (id: number, name: string) => Promise<unknown>
+  /** Left out where the name follows from what it is. */
+  readonly rename?: (id: number, name: string) => Promise<unknown>
   readonly take: (id: number) => Promise<unknown>
   readonly putBack: (one: K) => Promise<unknown>
   readonly onClose: () => void
@@ -92,7 +93,9 @@ export function KeptList<K extends SavedItem>(props: Props<K>) {
             thing={thing}
             away={away.verb}
             onOpen={() => onOpen(one)}
-            onRename={(name) => attempt(`The ${thing} keeps its name.`, () => rename(one.id, name))}
+            onRename={
+              rename && ((name) => attempt(`The ${thing} keeps its name.`, () => rename(one.id, name)))
+            }
             onAway={() => void takeAway(one)}
           />
         ))}
@@ -113,7 +116,7 @@ interface KeptRowProps {
   readonly away: string
   readonly onOpen: () => void
   /** Told whether it was done. */
-  readonly onRename: (name: string) => Promise<boolean>
+  readonly onRename: ((name: string) => Promise<boolean>) | undefined
   readonly onAway: () => void
 }
 
@@ -125,7 +128,7 @@ function KeptRow({ name, below, thing, away, onOpen, onRename, onAway }: KeptRow
     event.preventDefault()
     const next = (text ?? '').trim()
     if (next === '') return
-    if (next === name || (await onRename(next))) setText(null)
+    if (next === name || (await onRename?.(next)) === true) setText(null)
   }
 
   if (text !== null) {
@@ -158,9 +161,11 @@ function KeptRow({ name, below, thing, away, onOpen, onRename, onAway }: KeptRow
         <span className={css.name}>{name}</span>
         <span className={css.page}>{below}</span>
       </button>
-      <TextButton aria-label={`Rename ${name}`} onClick={() => setText(name)}>
-        Rename
-      </TextButton>
+      {onRename !== undefined && (
+        <TextButton aria-label={`Rename ${name}`} onClick={() => setText(name)}>
+          Rename
+        </TextButton>
+      )}
       <TextButton aria-label={`${away} ${name}`} onClick={onAway}>
         {away}
       </TextButton>

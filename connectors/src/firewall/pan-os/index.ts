@@ -5,7 +5,7 @@ import { sharedBySteps } from '../../transport/limits.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { openPanOs } from './channel.ts'
 import { connecting } from './connecting.ts'
-import { findTraffic } from './logs.ts'
+import { findThreats, findTraffic } from './logs.ts'
 import { Pair } from './pair.ts'
 import { findPath, findUsers, matchPolicy, matchTranslation, readArp, readRule } from './policy.ts'
 import { panOsSettings } from './settings.ts'
@@ -53,6 +53,8 @@ export const panOs: Connector<'firewall', PanOsSettings> = {
           once(['rule', rule], ask, (limits) => readRule(pair, settings, rule, limits)),
         findTraffic: (question, ask) =>
           once(['traffic', question], ask, (limits) => findTraffic(pair, timeZone, question, limits)),
+        findThreats: (question, ask) =>
+          once(['threats', question], ask, (limits) => findThreats(pair, timeZone, question, limits)),
         readArp: (address, ask) => once(['arp', address], ask, (limits) => readArp(pair, address, limits)),
         findUsers: (address, ask) =>
           once(['users', address], ask, (limits) => findUsers(pair, settings, address, limits)),

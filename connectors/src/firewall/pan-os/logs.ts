@@ -4,7 +4,7 @@ import { untilFinished } from '../../transport/job.ts'
 import { notAllowed } from '../../transport/path.ts'
 import { children, elements, textOf } from '../../transport/xml.ts'
 import { momentAt, offsetAt } from '../../zone-offset.ts'
-import type { TrafficLine, TrafficQuestion } from '../capabilities.ts'
+import type { ThreatLine, TrafficLine, TrafficQuestion } from '../capabilities.ts'
 import type { Element } from './channel.ts'
 import type { Pair } from './pair.ts'
 import { addressAllowed } from './policy.ts'
@@ -26,18 +26,15 @@ function momentOf(zone: string, text: string | null): Date | null {
   return Number.isNaN(wall) ? null : new Date(momentAt(zone, wall))
 }
 
-function lineOf(entry: Element, zone: string): TrafficLine | null {
+const numberOf = (entry: Element, name: string): number | null => {
+  const read = Number(textOf(entry, name) ?? Number.NaN)
+  return Number.isFinite(read) ? read : null
+}
+
+/** What lines of both logs have; null for one without its ends. */
+function headOf(entry: Element, zone: string) {
   const [source, destination] = [textOf(entry, 'src'), textOf(entry, 'dst')]
   if (source === null || destination === null) return null
-  const number = (name: string) => {
-    const read = Number(textOf(entry, name) ?? Number.NaN)
-    return Number.isFinite(read) ? read : null
-  }
-  // An address that was not translated is told as none.
-  const translated = (name: string) => {
-    const address = textOf(entry, name)
-    return address === null || address === '0.0.0.0' || address === '::' ? null : address
-  }
   return {
     at: momentOf(zone, textOf(entry, 'time_generated') ?? textOf(entry, 'receive_time')),
     action: textOf(entry, 'action') ?? 'unknown',
@@ -45,24 +42,55 @@ function lineOf(entry: Element, zone: string): TrafficLine | null {
     source,
     destination,
     protocol: textOf(entry, 'proto'),
-    port: number('dport') || null,
+    port: numberOf(entry, 'dport') || null,
     application: textOf(entry, 'app'),
-    from: textOf(entry, 'from'),
-    to: textOf(entry, 'to'),
-    translatedSource: translated('natsrc'),
-    translatedDestination: translated('natdst'),
-    octets: number('bytes'),
-    end: textOf(entry, 'session_end_reason'),
   }
 }
 
-/** Lines of the traffic log between two instants: a job that is asked about until it is done. */
-export async function findTraffic(
-  pair: Pair,
-  zone: string,
-  { source, destination, port, since, until }: TrafficQuestion,
-  ask: Ask,
-): Promise<Reading<readonly TrafficLine[]>> {
+function trafficLine(entry: Element, zone: string): TrafficLine | null {
+  const head = headOf(entry, zone)
+  // An address that was not translated is told as none.
+  const translated = (name: string) => {
+    const address = textOf(entry, name)
+    return address === null || address === '0.0.0.0' || address === '::' ? null : address
+  }
+  return (
+    head && {
+      ...head,
+      from: textOf(entry, 'from'),
+      to: textOf(entry, 'to'),
+      translatedSource: translated('natsrc'),
+      translatedDestination: translated('natdst'),
+      octets: numberOf(entry, 'bytes'),
+      end: textOf(entry, 'session_end_reason'),
+    }
+  )
+}
+
+function threatLine(entry: Element, zone: string): ThreatLine | null {
+  const head = headOf(entry, zone)
+  return (
+    head && {
+      ...head,
+      threat: textOf(entry, 'threatid'),
+      severity: textOf(entry, 'severity'),
+      category: textOf(entry, 'category'),
+      url: textOf(entry, 'url'),
+    }
+  )
+}
+
+export const findTraffic = (...asked: LogQuestion) => readLog('traffic', trafficLine, ...asked)
+export const findThreats = (...asked: LogQuestion) => readLog('threat', threatLine, ...asked)
+
+type LogQuestion = readonly [pair: Pair, zone: string, question: TrafficQuestion, ask: Ask]
+
+/** Lines of one log between two instants: a job that is asked about until it is done. */
+async function readLog<Line extends { readonly at: Date | null }>(
+  type: 'traffic' | 'threat',
+  lineOf: (entry: Element, zone: string) => Line | null,
+  ...[pair, zone, { source, destination, port, since, until }, ask]: LogQuestion
+): Promise<Reading<readonly Line[]>> {
   if (since >= until || (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536)))
     throw notAllowed()
   const query = [
@@ -72,7 +100,7 @@ export async function findTraffic(
     `(receive_time geq '${wallText(zone, since)}')`,
     `(receive_time leq '${wallText(zone, until)}')`,
   ].join(' and ')
-  const begun = await pair.ask({ type: 'log', 'log-type': 'traffic', nlogs: String(mostLines), query }, ask)
+  const begun = await pair.ask({ type: 'log', 'log-type': type, nlogs: String(mostLines), query }, ask)
   const job = begun === null ? null : textOf(begun.result, 'job')
   if (job === null || !/^\d{1,12}$/.test(job)) {
     throw unreadable({ cause: 'not-understood', message: `${pair.name} did not start the log query` })

@@ -113,6 +113,18 @@ test('the log is asked in the firewall’s own time and told in moments', async 
   expect(value[0]).toMatchObject({ action: 'allow', rule: 'office-out', octets: 11_274, end: 'tcp-fin' })
 })
 
+test('the threat log is asked for the same flow, and an empty field is none', async () => {
+  const question = { ...flow, since: new Date('2026-11-28T08:00:00Z'), until: now }
+  const { value } = await fw.open.can.findThreats!(question, askWithin())
+  expect(fw.asked.find((form) => form['log-type'] === 'threat')?.['query']).toContain('(port.dst eq 443)')
+  expect(value[0]).toMatchObject({
+    at: new Date('2026-11-28T08:29:58Z'),
+    threat: 'Apache Log4j Remote Code Execution(91991)',
+    severity: 'critical',
+    url: null,
+  })
+})
+
 test('of a pair the active one is asked, and what differs between the two is said', async () => {
   const passive = await startTestPanOs()
   const state = (local: string, peer: string, sync: string) =>

@@ -98,6 +98,10 @@ const line = (change: string) =>
    <app>ssl</app><from>trust</from><to>untrust</to><sport>52110</sport><dport>443</dport><proto>tcp</proto><action>allow</action>
    <bytes>11274</bytes><session_end_reason>tcp-fin</session_end_reason>${change}</entry>`
 
+/** As the threat log has it beside what both logs have. */
+const threat = `<type>THREAT</type><subtype>vulnerability</subtype><threatid>Apache Log4j Remote Code Execution(91991)</threatid>
+   <severity>critical</severity><category>any</category><url/>`
+
 /** The three states of a job, one look after the other. */
 const jobStates = ['PEND', 'ACT', 'FIN'] as const
 
@@ -146,7 +150,9 @@ export async function startTestPanOs(settings: object = {}): Promise<TestPanOs> 
       const state = jobStates[Math.min(looks, 2)]
       looks += 1
       const rows =
-        state === 'FIN' ? `<log><logs count="2">${line('')}${line('<x/>')}<entry/></logs></log>` : ''
+        state === 'FIN'
+          ? `<log><logs count="2">${line(asked.findLast((one) => one['log-type'] !== undefined)?.['log-type'] === 'threat' ? threat : '')}${line('<x/>')}<entry/></logs></log>`
+          : ''
       return answer(result(`<job><status>${state}</status><id>118</id></job>${rows}`))
     }
     const command = `${form['cmd'] ?? ''}${form['xpath'] ?? ''}`

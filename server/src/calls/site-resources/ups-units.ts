@@ -1,5 +1,5 @@
 import { upsUnits as resource } from '@patchbay/contract/resources/ups-units'
-import type { Values } from '@patchbay/contract/resources/resource-calls'
+import type { Values } from '@patchbay/contract/resources/field-schema'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'

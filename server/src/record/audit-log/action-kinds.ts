@@ -28,6 +28,7 @@ const ownActions: Readonly<Record<string, Action>> = {
   'change.applied': { title: 'Change applied', kind: 'change' },
   'change.expiry': { title: 'End of a change set', kind: 'change' },
   'change.looked-again': { title: 'Change previewed again', kind: 'change' },
+  'firewall.asked-daily': { title: 'Daily firewall question asked', kind: 'personal' },
   ...Object.fromEntries(
     runStates.map((state) => [
       `change.${state}`,

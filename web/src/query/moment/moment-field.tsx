@@ -2,12 +2,12 @@ import { IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { readMoment } from '@patchbay/contract/times/moment-text'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
 import { InputField } from '../../ui/input-field.tsx'
 import css from './moment-field.module.css'
+import { usePageAddress } from '../../query/page-address.ts'
 
 interface Props {
   moment: Moment
@@ -60,21 +60,15 @@ export function MomentField({ moment: { at, setAt }, label }: Props) {
   )
 }
 
-interface Address {
-  readonly at?: string
-}
-
 /** The instant that is asked for, as the address has it: `?at=2026-05-03T12:05:00.000Z`; empty for now. */
 export function useMoment() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress()
   const at = address.at ?? ''
   return {
     at,
     /** As a parameter of the call. */
     more: useMemo((): Readonly<Record<string, string>> => (at === '' ? {} : { at }), [at]),
-    setAt: (next: string) =>
-      void navigate({ to: '.', search: { ...address, at: next }, replace: true, resetScroll: false }),
+    setAt: (next: string) => go({ at: next }, { replace: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { rowsAtATime } from '@patchbay/contract/resources/resource'
-import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ListQuery, ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { Listed } from '../use-resource.ts'

@@ -99,27 +99,30 @@ export class LogJobs {
     const head = `<job>${times}${leaf('status', status)}${leaf('id', id)}</job>`
     if (!done) return success(`${head}<log><logs count="0" progress="${status === 'ACT' ? 40 : 0}"/></log>`)
     const lines = this.#lines(job)
-    const rows = lines.map((line) => this.#row(job.unit, line)).join('')
+    const rows = lines.map((line) => this.#row(job, line)).join('')
     return success(`${head}<log><logs count="${lines.length}" progress="100">${rows}</logs></log>`)
   }
 
   #lines({ unit, filter, most: wanted, skip, type }: LogJob): TrafficLine[] {
-    if (type !== 'traffic') return []
+    if (type !== 'traffic' && type !== 'threat') return []
+    const stands = ({ passage, threat }: TrafficLine) =>
+      type === 'threat' ? threat !== null : passage.security.rule.logEnd
     const now = this.#options.lab.world.clock.now()
     const [from, to] = [Math.max(filter.from, now - logReaches), Math.min(filter.to, now)]
     const found: TrafficLine[] = []
     if (from > to) return found
     for (const line of this.#options.traffic.lines(unit, from, to, filter.source)) {
-      if (!line.passage.security.rule.logEnd || !filter.matches(line)) continue
+      if (!stands(line) || !filter.matches(line)) continue
       found.push(line)
       if (found.length >= skip + wanted) break
     }
     return found.slice(skip)
   }
 
-  #row(unit: UnitName, line: TrafficLine): string {
+  #row({ unit, type }: LogJob, line: TrafficLine): string {
     const { zone, serials } = this.#options
-    const { flow, passage } = line
+    const { flow, passage, threat } = line
+    const found = type === 'threat' ? threat : null
     const { rule } = passage.security
     const { nat } = passage
     const allowed = rule.action === 'allow'
@@ -129,8 +132,8 @@ export class LogJobs {
     const fields: readonly (readonly [string, string | number])[] = [
       ['receive_time', wallText(zone, line.endedAt)],
       ['serial', serials[unit]],
-      ['type', 'TRAFFIC'],
-      ['subtype', allowed ? 'end' : rule.action === 'drop' ? 'drop' : 'deny'],
+      ['type', found === null ? 'TRAFFIC' : 'THREAT'],
+      ['subtype', found?.type ?? (allowed ? 'end' : rule.action === 'drop' ? 'drop' : 'deny')],
       ['time_generated', wallText(zone, line.endedAt - receivedAfter)],
       ['src', flow.source],
       ['dst', flow.destination],
@@ -148,9 +151,19 @@ export class LogJobs {
       ['sport', line.sourcePort],
       ['dport', flow.port],
       ['proto', flow.protocol],
-      ['action', rule.action],
-      ['bytes', line.octets],
-      ['session_end_reason', allowed ? 'tcp-fin' : 'policy-deny'],
+      ...(found === null
+        ? ([
+            ['action', rule.action],
+            ['bytes', line.octets],
+            ['session_end_reason', threat !== null ? 'threat' : allowed ? 'tcp-fin' : 'policy-deny'],
+          ] as const)
+        : ([
+            ['action', found.type === 'url' ? 'block-url' : 'reset-both'],
+            ['threatid', found.id],
+            ['severity', found.severity],
+            ['category', found.category],
+            ['url', found.url],
+          ] as const)),
     ]
     const inner = fields.map(([name, value]) => leaf(name, value)).join('')
     return `<entry logid="${7_301_000_000_000_000 + line.id}">${inner}</entry>`

@@ -84,3 +84,16 @@ test('sessions that go on are those of the filter, or blanks alone', async () =>
   )
   expect(world.endpoints.size).toBeGreaterThan(0)
 })
+
+test('the threat log has the sessions that a profile ended, which end so in the traffic log too', async () => {
+  const { log, client, world } = await start()
+  const { address } = client('desktop')
+  world.clock.advance(86_400_000)
+  const query = `(addr.src in ${address})`
+  const traffic = await log(query, { nlogs: '1000' })
+  const threats = await log(query, { nlogs: '1000', 'log-type': 'threat' })
+  const ended = texts(traffic, 'session_end_reason').filter((one) => one === 'threat')
+  expect(texts(threats, 'threatid').length).toBeGreaterThan(0)
+  expect(texts(threats, 'threatid')).toHaveLength(ended.length)
+  expect(new Set(texts(threats, 'type'))).toEqual(new Set(['THREAT']))
+})

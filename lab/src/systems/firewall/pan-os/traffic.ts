@@ -16,7 +16,44 @@ export interface TrafficLine {
   readonly octets: number
   readonly application: string
   readonly passage: Passage
+  /** What a profile of the rule found in it and ended it for; null for nearly all. */
+  readonly threat: Threat | null
 }
+
+export interface Threat {
+  readonly type: 'vulnerability' | 'virus' | 'url'
+  readonly id: string
+  readonly severity: string
+  readonly category: string
+  readonly url: string
+}
+
+const threats: readonly Threat[] = [
+  {
+    type: 'url',
+    id: 'URL Filtering(9999)',
+    severity: 'informational',
+    category: 'phishing',
+    url: 'login.bank.example/verify',
+  },
+  {
+    type: 'virus',
+    id: 'Eicar Test File(39040)',
+    severity: 'medium',
+    category: 'any',
+    url: '',
+  },
+  {
+    type: 'vulnerability',
+    id: 'Apache Log4j Remote Code Execution(91991)',
+    severity: 'critical',
+    category: 'any',
+    url: '',
+  },
+]
+
+/** One of so many sessions that a profile looks into. */
+const threatened = 25
 
 type Wish = readonly [destination: string, protocol: Flow['protocol'], port: number]
 
@@ -104,6 +141,10 @@ export class Traffic {
       octets: allowed ? 800 + (mix(drawn + 1) % 900_000) : 74,
       application: allowed ? applicationAt(protocol, port) : 'not-applicable',
       passage,
+      threat:
+        allowed && passage.security.rule.group !== null && mix(drawn + 2) % threatened === 0
+          ? (threats[mix(drawn + 3) % threats.length] ?? null)
+          : null,
     }
   }
 

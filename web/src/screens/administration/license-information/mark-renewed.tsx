@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { licences } from '@patchbay/contract/resources/licences'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Answer, CentreView, Everything } from '@patchbay/contract/common-queries/catalyst-centre'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import css from './catalyst-centre.module.css'
 import { CentreList } from './centre-lists.tsx'
 import { ManagedThing } from './managed-thing.tsx'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 const viewWords: Readonly<Record<CentreView, string>> = {
   find: 'Device or client',
@@ -25,14 +26,9 @@ const everything: Everything = 'all'
 const isView = (text: string | undefined): text is CentreView =>
   text !== undefined && Object.hasOwn(viewWords, text)
 
-interface Address {
-  readonly q?: string
-  readonly view?: string
-}
-
 /** The view of the address. A list opens whole; a device or client begins with an empty field. */
 function useView() {
-  const address: Address = useSearch({ strict: false })
+  const { address } = usePageAddress<'/common-queries/catalyst-centre'>()
   const navigate = useNavigate()
   const view = isView(address.view) ? address.view : 'find'
   const show = (next: CentreView) =>

@@ -1,5 +1,4 @@
 import type { IseSession, FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Tab } from '../../../ui/tabs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -15,6 +14,7 @@ import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './source-of-part.ts'
 import groupTabCss from './group-tab.module.css'
 import { SightingPanel } from './sighting-panel.tsx'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 const tabNames = ['session', 'endpoint', 'history', 'control', 'group', 'device', 'twin'] as const
 type TabName = (typeof tabNames)[number]
@@ -28,13 +28,11 @@ function usualTab({ verdict, standing, device, sessions }: IseSession): TabName 
 
 /** The tab in use as the address has it: `?tab=history`. */
 function useTab(answer: IseSession) {
-  const address: { readonly tab?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/common-queries/cisco-ise'>()
   const asked = tabNames.find((name) => name === address.tab)
   return {
     tab: asked ?? usualTab(answer),
-    show: (tab: string) =>
-      void navigate({ to: '.', search: { ...address, tab }, replace: true, resetScroll: false }),
+    show: (tab: string) => go({ tab }, { replace: true }),
   }
 }
 

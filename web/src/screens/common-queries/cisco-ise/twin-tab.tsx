@@ -2,7 +2,7 @@ import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { classify } from '@patchbay/contract/identifiers/identifiers'
 import { useEffect, useState, useMemo } from 'react'
 import type { FormEvent } from 'react'
-import { useNavigate, useSearch, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -14,6 +14,7 @@ import type { Said } from '../../../query/shown/shown-part.ts'
 import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './source-of-part.ts'
 import css from './twin-tab.module.css'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 type Row = TwinPart['differences'][number]
 
@@ -142,25 +143,14 @@ function TwinField() {
   )
 }
 
-interface Address {
-  readonly twin?: string
-}
-
 /** The endpoint to compare with, as the address has it: `?twin=…`; empty for one that the console finds. */
 export function useTwin() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/common-queries/cisco-ise'>()
   const twin = address.twin ?? ''
   return {
     twin,
     /** As a parameter of the call. */
     more: useMemo((): Readonly<Record<string, string>> => (twin === '' ? {} : { twin }), [twin]),
-    setTwin: (next: string) =>
-      void navigate({
-        to: '.',
-        search: { ...address, twin: next, tab: 'twin' },
-        replace: true,
-        resetScroll: false,
-      }),
+    setTwin: (next: string) => go({ twin: next, tab: 'twin' }, { replace: true }),
   }
 }

@@ -1,7 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-
-type Name = 'members' | 'find' | 'page' | 'rows' | 'only'
-type Address = Partial<Record<Name, string>>
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** Rows on a page of members. */
 export const sizes = [10, 25, 50, 100] as const
@@ -13,10 +10,8 @@ const numberIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(te
  * members, `?only=refused` of the authentications.
  */
 export function useRows() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const go = (next: Address) =>
-    void navigate({ to: '.', search: { ...address, ...next }, replace: true, resetScroll: false })
+  const { address, go: goTo } = usePageAddress<'/common-queries/cisco-ise'>()
+  const go = (next: typeof address) => goTo(next, { replace: true })
   return {
     /** Somebody wants to see the members, however many they are. */
     listed: address.members === 'listed',

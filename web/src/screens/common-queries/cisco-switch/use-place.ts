@@ -1,11 +1,8 @@
 import { onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageAddress } from '../../../query/page-address.ts'
 import { usePreferences } from '../../../preferences/preferences.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
-
-type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'page' | 'columns' | 'command' | 'value'
-type Address = Partial<Record<Name, string>>
 
 /** Titles of the views; `port` only for a single port. */
 export const viewWords: Readonly<Record<SwitchView, string>> = {
@@ -45,10 +42,8 @@ export const firstView = (q: string): SwitchView => (isOnePort(q) ? 'port' : 'po
  * which command is made ready: `&view=command&command=interface&value=Gi1/0/14`.
  */
 export function usePlace() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const go = (next: Address, replace: boolean) =>
-    void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: false })
+  const { address, go: goTo } = usePageAddress<'/common-queries/cisco-switch'>()
+  const go = (next: typeof address, replace: boolean) => goTo(next, { replace })
   const narrow = useNarrow()
   const { columns: kept } = usePreferences()
   const asked = address.view ?? ''

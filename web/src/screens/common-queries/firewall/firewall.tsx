@@ -6,11 +6,12 @@ import type { Asked } from '../../../query/page/question-page.tsx'
 import { QuestionResult } from '../../../query/page/question-result.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { DailyMenu } from './daily-menu.tsx'
 import { EndChoices } from './end-choices.tsx'
 import css from './firewall.module.css'
 import { FlowFields } from './flow-fields.tsx'
 import { FlowsPanel } from './flows-panel.tsx'
-import { LogPanel } from './log-panel.tsx'
+import { LogPanel, ThreatPanel } from './log-panel.tsx'
 import { useFlow } from './use-flow.ts'
 import type { FlowAsked } from './use-flow.ts'
 import { VerdictCard } from './verdict-card.tsx'
@@ -26,6 +27,7 @@ export function Firewall() {
       placeholder="Source: address, name, MAC or person"
       withoutLive="last-answer"
       columns={firewallColumns}
+      actions={({ question }) => <DailyMenu q={question.q} flow={flow} />}
     >
       {(asked) => (
         <>
@@ -69,7 +71,7 @@ export function FirewallResult({ asked, flow }: { asked: Asked<FirewallAnswer>; 
       }
     >
       {(answer) => {
-        const { verdict, sentence, flows, log } = answer
+        const { verdict, sentence, flows, log, threats } = answer
         if (verdict === 'no-destination') return <p className={css.note}>{sentence}.</p>
         if (verdict === 'several') return <EndChoices answer={answer} flow={flow} nameOf={nameOf} />
         if (flows.length === 0 && (verdict === 'no-address' || verdict === 'incomplete'))
@@ -81,6 +83,9 @@ export function FirewallResult({ asked, flow }: { asked: Asked<FirewallAnswer>; 
             <VerdictCard answer={answer} nameOf={nameOf} />
             <FlowsPanel flows={flows} nameOf={nameOf} />
             {log !== null && <LogPanel answer={answer} log={log} nameOf={nameOf} />}
+            {threats !== null && (
+              <ThreatPanel threats={threats} observedAt={answer.logUntil} nameOf={nameOf} />
+            )}
           </div>
         )
       }}

@@ -1,4 +1,4 @@
-import type { FirewallAnswer, LogLine } from '@patchbay/contract/common-queries/firewall'
+import type { FirewallAnswer, LogLine, ThreatLine } from '@patchbay/contract/common-queries/firewall'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -75,6 +75,65 @@ export function LogPanel({ answer: { logSince, logUntil }, log, nameOf }: Props)
         choice="firewall-log"
         stacks="named"
         none={state === 'told' && why === null ? <p className={css.note}>No line in this time.</p> : null}
+      />
+    </Panel>
+  )
+}
+
+export const threatColumns: readonly ResultColumn<ThreatLine>[] = [
+  {
+    head: 'Time',
+    text: ({ at }) => at ?? 'not known',
+    cell: ({ at }) => (at === null ? 'not known' : <At at={at} />),
+  },
+  { head: 'Threat', text: ({ threat }) => threat },
+  { head: 'Severity', text: ({ severity }) => severity },
+  {
+    head: 'Action',
+    text: ({ action }) => action,
+    look: css.toned,
+    tone: ({ blocked }) => (blocked ? 'bad' : 'plain'),
+  },
+  { head: 'Rule', text: ({ rule }) => rule, look: 'mono' },
+  { head: 'Category', text: ({ category }) => category },
+  { head: 'URL', text: ({ url }) => url, look: 'mono' },
+  { head: 'Source', text: ({ source }) => source, look: 'mono' },
+  { head: 'Destination', text: ({ destination }) => destination, look: 'mono' },
+  { head: 'Service', text: ({ service }) => service },
+  { head: 'Application', text: ({ application }) => application },
+  { head: 'Firewall', text: ({ firewall }) => firewall },
+]
+
+interface ThreatProps {
+  readonly threats: NonNullable<FirewallAnswer['threats']>
+  readonly observedAt: string | null
+  readonly nameOf: (source: string) => string
+}
+
+/** What security profiles found in traffic between the ends. */
+export function ThreatPanel({ threats, observedAt, nameOf }: ThreatProps) {
+  const { rows, complete, why } = threats
+  const said = { source: null, observedAt }
+  return (
+    <Panel title="Threats" count={rows.length}>
+      {why !== null && (
+        <>
+          <Shown part={factsPart('Threats', [{ name: 'Incomplete', value: why, said }])} />
+          <p className={css.note}>The threat log may be incomplete: {why}.</p>
+        </>
+      )}
+      {why === null && !complete && <p className={css.note}>There are more lines than are read.</p>}
+      <ResultTable
+        title="Threats"
+        rows={rows}
+        columns={threatColumns}
+        said={({ firewall, observedAt: at }) => ({ source: nameOf(firewall), observedAt: at })}
+        keyOf={(line) => JSON.stringify(line)}
+        choice="firewall-threats"
+        stacks="named"
+        none={
+          why === null ? <p className={css.note}>No security profile found anything in this time.</p> : null
+        }
       />
     </Panel>
   )

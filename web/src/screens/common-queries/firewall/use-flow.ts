@@ -1,17 +1,11 @@
 import { usualService } from '@patchbay/contract/identifiers/service'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMoment } from '../../../query/moment/moment-field.tsx'
-
-interface Address {
-  readonly to?: string
-  readonly service?: string
-}
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** Destination, service and time, as the address has them: `?q=10.1.16.9&to=www.example.net&service=tcp/443&at=…`. */
 export function useFlow() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/common-queries/firewall'>()
   const moment = useMoment()
   const to = (address.to ?? '').trim()
   const service = (address.service ?? '').trim() || usualService
@@ -25,8 +19,7 @@ export function useFlow() {
       [to, service, moment.more],
     ),
     /** Leads to other values of the two; an end of the traffic stays where nothing is said of it. */
-    set: (next: Address & { readonly q?: string }) =>
-      void navigate({ to: '.', search: { ...address, ...next }, resetScroll: false }),
+    set: (next: Pick<typeof address, 'q' | 'to' | 'service'>) => go(next),
   }
 }
 

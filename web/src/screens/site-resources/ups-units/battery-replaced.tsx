@@ -1,4 +1,4 @@
-import type { ResourceRow } from '@patchbay/contract/resources/resource-calls'
+import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { storedFields } from '@patchbay/contract/resources/resource'
 import { upsUnits } from '@patchbay/contract/resources/ups-units'
 import { useState } from 'react'

@@ -1,16 +1,10 @@
 import { usualService } from '@patchbay/contract/identifiers/service'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-
-interface Address {
-  readonly to?: string
-  readonly service?: string
-}
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** Where the traffic of the device is to go, as the address has it: `?to=www.example.net&service=tcp/443`. */
 export function useDestination() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/workflows/network-connect'>()
   const to = (address.to ?? '').trim()
   const service = (address.service ?? '').trim() || usualService
   return {
@@ -18,11 +12,8 @@ export function useDestination() {
     service,
     /** As parameters of the call. */
     more: useMemo((): Readonly<Record<string, string>> => (to === '' ? {} : { to, service }), [to, service]),
-    set: (next: Address) => {
-      const set = { ...address, ...next }
-      const search = set.to === '' ? { ...set, to: undefined, service: undefined } : set
-      void navigate({ to: '.', search, resetScroll: false })
-    },
+    set: (next: Pick<typeof address, 'to' | 'service'>) =>
+      go(next.to === '' ? { to: undefined, service: undefined } : next),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PowerTargets } from '@patchbay/contract/workflows/power-management'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { usePageAddress } from '../../../query/page-address.ts'
 import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { ListOrOne } from '../../../changes/batch/list-or-one.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
@@ -22,7 +23,7 @@ const powerColumns: BulkColumns<PowerTargets> = {
 
 /** What draws power at a place and who depends on it; its power is cycled, held off or given from there. */
 export function PowerManagement() {
-  const { only } = useSearch({ strict: false }) as { only?: string }
+  const { only } = usePageAddress<'/workflows/power-management'>().address
   const navigate = useNavigate()
   const all = only === 'all'
   const switchOver = () =>

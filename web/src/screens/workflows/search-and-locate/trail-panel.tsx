@@ -1,6 +1,6 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageAddress } from '../../../query/page-address.ts'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { shortWords } from '../../../ui/clock-words.ts'
@@ -58,19 +58,13 @@ type Part = 'trail-table'
 
 /** Which parts are open, as the address has it: `?open=…`. */
 function useOpenParts() {
-  const address: { readonly open?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/workflows/search-and-locate'>()
   const open = new Set((address.open ?? '').split(',').filter((part) => part !== ''))
   return {
     isOpen: (part: Part) => open.has(part),
     toggle: (part: Part) => {
       const next = open.has(part) ? [...open].filter((each) => each !== part) : [...open, part]
-      void navigate({
-        to: '.',
-        search: { ...address, open: next.join(',') },
-        replace: true,
-        resetScroll: false,
-      })
+      go({ open: next.join(',') }, { replace: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Patch } from '@patchbay/contract/workflows/switch-port-allocation/holds'
 import { roomName } from '@patchbay/contract/allocation/place-words'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import type { ResultColumn } from '../../../table/result-column.ts'
@@ -11,10 +11,11 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './allocation.module.css'
 import { heldPort, panelWords, plugWords } from './patch-words.ts'
 import { useHolds } from './use-holds.ts'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** For the closet, on paper or on a phone: outlet, panel, port and what to plug, closet by closet. */
 export function PatchList() {
-  const { ids = '' }: { readonly ids?: string } = useSearch({ strict: false })
+  const { ids = '' } = usePageAddress<'/workflows/switch-port-allocation'>().address
   const zone = useTimeZone()
   const { held } = useHolds()
   const wanted = new Set(ids.split(',').filter(Boolean))

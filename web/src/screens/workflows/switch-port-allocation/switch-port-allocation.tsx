@@ -1,5 +1,5 @@
 import type { Allocation } from '@patchbay/contract/workflows/switch-port-allocation'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
@@ -14,10 +14,11 @@ import { HoldsView } from './holds-view.tsx'
 import { NeedFields } from './need-fields.tsx'
 import { PatchList } from './patch-list.tsx'
 import { useNeeds } from './use-needs.ts'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** Free ports for a place, what is held, or the list for the closet. */
 export function SwitchPortAllocation() {
-  const { view }: { readonly view?: string } = useSearch({ strict: false })
+  const { view } = usePageAddress<'/workflows/switch-port-allocation'>().address
   if (view === 'holds' || view === 'reclaims') return <HoldsView />
   return view === 'patch' ? <PatchList /> : <FindPorts />
 }

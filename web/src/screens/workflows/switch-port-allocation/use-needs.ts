@@ -1,6 +1,6 @@
 import { deviceKindNames, usualIdleDays } from '@patchbay/contract/allocation/device-kinds'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { usePageAddress } from '../../../query/page-address.ts'
 
 /** What is wanted, as texts of the address; empty for what is not said. */
 export interface Needs {
@@ -36,12 +36,9 @@ const names = Object.keys(usual) as readonly (keyof Needs)[]
 /** What the server is asked with. */
 const asked = ['count', 'device', 'speed', 'watts', 'medium', 'vlan', 'department', 'idle'] as const
 
-type Address = Readonly<Record<string, string | undefined>>
-
 /** What is wanted, by the address: `?q=B12-204&count=2&device=phone&vlan=120`. */
 export function useNeeds() {
-  const address: Address = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { address, go } = usePageAddress<'/workflows/switch-port-allocation'>()
   const key = names.map((name) => address[name] ?? '').join('\n')
   return useMemo(() => {
     const needs = Object.fromEntries(
@@ -64,12 +61,12 @@ export function useNeeds() {
             next[name] === usual[name] ? undefined : next[name].trim() || undefined,
           ]),
         )
-        void navigate({ to: '.', search: { ...address, ...said }, replace: true, resetScroll: false })
+        go(said, { replace: true })
       },
     }
     // The address is a new object with each navigation; its texts say whether anything changed.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, address, navigate])
+  }, [key, go])
 }
 
 export type NeedsAsked = ReturnType<typeof useNeeds>
