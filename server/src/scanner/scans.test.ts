@@ -190,12 +190,12 @@ test('a switch that does not answer is named, and so is one that nothing reaches
 
 test('the server looks for a patch by itself until the network shows it, and no longer', async () => {
   const { db } = server.database
-  const { due, read } = patchRounds({ systems, between: 1 })
+  const rounds = patchRounds({ systems, between: 1 })
   const old = patch({ scannedAt: new Date(Date.now() - 61_000).toISOString() })
   const scan = patch()
   const code: Scan = { kind: 'code', id: id(), scannedAt: new Date().toISOString(), code: 'B02-A' }
   await store([old, scan, code])
-  expect(await due(db)).toEqual([scan.id])
+  expect(await rounds.due(db)).toEqual([scan.id])
   let looks = 0
   can = {
     readInterface: async () => {
@@ -204,19 +204,19 @@ test('the server looks for a patch by itself until the network shows it, and no 
     },
     readLastChanges: async () => reading([{ interface: 'GigabitEthernet1/0/1', changed: 1 }]),
   }
-  await read(db, scan.id, new AbortController().signal)
+  await rounds.read(db, scan.id, new AbortController().signal)
   expect(looks).toBe(3)
   const [kept] = (await stored()).filter(({ id: of }) => of === scan.id)
   expect(kept).toMatchObject({ proof: 'confirmed', because: 'the link of Gi1/0/1 came up' })
-  expect(await due(db)).toEqual([])
-  await read(db, scan.id, new AbortController().signal)
-  await read(db, old.id, new AbortController().signal)
+  expect(await rounds.due(db)).toEqual([])
+  await rounds.read(db, scan.id, new AbortController().signal)
+  await rounds.read(db, old.id, new AbortController().signal)
   expect(looks).toBe(3)
 })
 
 test('a watch ends when the server stops or the record is removed, and leaves what it saw last', async () => {
   const { db } = server.database
-  const { read } = patchRounds({ systems, between: 1 })
+  const rounds = patchRounds({ systems, between: 1 })
   const stopping = new AbortController()
   const scan = patch()
   await store([scan])
@@ -226,7 +226,7 @@ test('a watch ends when the server stops or the record is removed, and leaves wh
       return reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp: false })
     },
   }
-  await read(db, scan.id, stopping.signal)
+  await rounds.read(db, scan.id, stopping.signal)
   expect(await stored()).toMatchObject([{ proof: 'looking' }])
   let looks = 0
   can = {
@@ -236,7 +236,7 @@ test('a watch ends when the server stops or the record is removed, and leaves wh
       return reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp: false })
     },
   }
-  await read(db, scan.id, new AbortController().signal)
+  await rounds.read(db, scan.id, new AbortController().signal)
   expect(looks).toBe(2)
 })
 
