@@ -23,8 +23,11 @@ function spellings({ username, email, firstname, lastname }: Naming): string[] {
 /** A name ends where no letter, digit or joint of an identifier follows: `jdoe` is in `CAMPUS\jdoe` and not in `jdoe-laptop`. */
 const inside = '[\\p{L}\\p{N}_.-]'
 
+/** As an expression takes a text as it is. */
+const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, (one) => `\\${one}`)
+
 const named = (all: readonly string[]) =>
-  new RegExp(`(?<!${inside})(?:${all.map((text) => RegExp.escape(text)).join('|')})(?!${inside})`, 'u')
+  new RegExp(`(?<!${inside})(?:${all.map(literal).join('|')})(?!${inside})`, 'u')
 
 /** What was asked for, as it was typed: a recorded question is the query of a call, with its values percent-encoded. */
 const asTyped = (target: string) =>

@@ -7,7 +7,8 @@ import type { Floor } from './use-floor-plan.ts'
 /** The editor of a floor's draft, once it is read. What is edited is not drawn anew by itself: a save says what it was based on. */
 export function FloorEditor({ floor }: { readonly floor: Floor }) {
   const draft = useFloorDraft(floor)
-  if (draft.data !== undefined) return <DraftEditor floor={floor} plan={draft.data} />
+  if (draft.data !== undefined)
+    return <DraftEditor key={`${floor.building}/${floor.floor}`} floor={floor} plan={draft.data} />
   return draft.isError ? (
     <NotRead what="The draft" error={draft.error} onTryAgain={() => draft.refetch()} />
   ) : (
