@@ -198,7 +198,7 @@ test('what was moved and not saved is offered again after the page was left', as
     (answer) => answer.url().includes('/account/drafts/') && answer.request().method() === 'PUT',
   )
   await left.fill(String(before + 2))
-  await left.press('Enter')
+  await left.press('Tab')
   await kept
   await page.goto(at(one))
   expect(Number(await (await open()).inputValue())).toBe(before)
