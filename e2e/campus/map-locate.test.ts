@@ -144,7 +144,7 @@ test('the way leads by the door and the stairs of the building, and says who has
     for (const floor of new Set(rooms.map((one) => one.floor))) {
       const stairs = rooms.find((one) => one.floor === floor && uses.get(one.code) === 'stairs')
       const closet = rooms.find((one) => one.floor === floor && one.kind === 'closet')
-      const [room] = rooms.filter((one) => one.floor === floor && one.kind !== 'corridor')
+      const room = rooms.find((one) => one.floor === floor && one.kind !== 'corridor')
       if (room === undefined) continue
       const query = new URLSearchParams({ building: code, floor: String(floor), room: room.code })
       const { walk, key } = await ask<MapPlace>(`/common-queries/map-locate/place/?${query}`)

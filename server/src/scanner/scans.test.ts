@@ -206,7 +206,7 @@ test('the server looks for a patch by itself until the network shows it, and no 
   }
   await rounds.read(db, scan.id, new AbortController().signal)
   expect(looks).toBe(3)
-  const [kept] = (await stored()).filter(({ id: of }) => of === scan.id)
+  const kept = (await stored()).find(({ id: of }) => of === scan.id)
   expect(kept).toMatchObject({ proof: 'confirmed', because: 'the link of Gi1/0/1 came up' })
   expect(await rounds.due(db)).toEqual([])
   await rounds.read(db, scan.id, new AbortController().signal)
