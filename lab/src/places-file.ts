@@ -29,7 +29,14 @@ export function placesFile(world: World): string {
   const rows: (readonly (string | number)[])[] = [columns]
   for (const room of world.rooms.values()) {
     const building = world.buildings.get(room.building)?.name ?? ''
-    const place = [room.building, building, room.floor, room.code, room.name, uses.get(room.code) ?? room.kind]
+    const place = [
+      room.building,
+      building,
+      room.floor,
+      room.code,
+      room.name,
+      uses.get(room.code) ?? room.kind,
+    ]
     const outlets = outletsByRoom.get(room.code) ?? []
     if (outlets.length === 0) rows.push([...place, '', '', '', '', ''])
     for (const { label, panel, panelPort, switch: device, interface: of } of outlets) {

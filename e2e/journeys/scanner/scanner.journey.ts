@@ -56,7 +56,7 @@ test('a code that nothing has offers to create and to request', async ({ asRole 
   await expect(ways.getByRole('link', { name: 'Create outlet' })).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Request at service desk' })).toBeVisible()
   await ways.getByRole('link', { name: 'Create outlet' }).click()
-  await expect(page.getByLabel('Outlet', { exact: true })).toHaveValue('ZZ-NO-SUCH-LABEL-77')
+  await expect(page.getByRole('textbox', { name: 'Outlet', exact: true })).toHaveValue('ZZ-NO-SUCH-LABEL-77')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).not.toHaveURL(/ZZ-NO-SUCH/)
 })

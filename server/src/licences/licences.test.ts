@@ -264,7 +264,11 @@ test('an owner is reminded at 90, 30 and 7 days once each, and anew for a new en
 test('a reminder reaches the bell, the mail of its owner and the webhook, once each', async () => {
   const { db } = server.database
   await db.deleteFrom('notice').execute()
-  const bob = await db.selectFrom('person').select(['id', 'email']).where('username', '=', 'bob').executeTakeFirstOrThrow()
+  const bob = await db
+    .selectFrom('person')
+    .select(['id', 'email'])
+    .where('username', '=', 'bob')
+    .executeTakeFirstOrThrow()
   const end = inDays(100)
   await add({ name: 'Told', owner: 'bob', ends: end })
   const mails: (readonly [number | null, string])[] = []
@@ -296,7 +300,10 @@ test('a reminder reaches the bell, the mail of its owner and the webhook, once e
   const titles = ['Told ends in 90 days', 'Told ends in 30 days', 'Told ends in 7 days']
   expect(mails).toEqual(titles.map((title) => [bob.id, title]))
   expect(hooks).toEqual(titles)
-  const { rows } = await server.database.pool.query('select count(*)::int as mine from notification where person_id = $1', [bob.id])
+  const { rows } = await server.database.pool.query(
+    'select count(*)::int as mine from notification where person_id = $1',
+    [bob.id],
+  )
   expect(rows).toEqual([{ mine: 3 }])
 })
 

@@ -26,7 +26,16 @@ export function usePlace(resource: Resource) {
 type View = 'list' | 'detail' | 'add' | 'edit' | 'import' | 'labels'
 
 /** Of an address what opens something beside or over the list. */
-const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'named', 'edit', 'import', 'undo', 'labels'])
+const opening: ReadonlySet<string> = new Set([
+  'id',
+  'part',
+  'add',
+  'named',
+  'edit',
+  'import',
+  'undo',
+  'labels',
+])
 
 /** What an address opens for whoever may do this. */
 export function viewOf(

@@ -112,9 +112,7 @@ test('changes that were kept are there again, and what somebody saved since is t
   const since = plan(2, outlet('a', 9), outlet('b', 4), outlet('c', 1))
   const late = editsOf(kept, since)
   expect(isBehind(late, since)).toBe(true)
-  expect(conflictsOf(late, since)).toEqual([
-    { id: 'outlet a', theirs: outlet('a', 9), mine: outlet('a', 5) },
-  ])
+  expect(conflictsOf(late, since)).toEqual([{ id: 'outlet a', theirs: outlet('a', 9), mine: outlet('a', 5) }])
   expect(keptOf(noEdits)).toEqual(noKeptEdits)
   expect(editsOf(noKeptEdits, before)).toEqual(noEdits)
 })

@@ -71,7 +71,11 @@ export const asBody = (changes: Changes): { placed: Placement[]; removed: Thing[
 
 /** Changes as they are kept when the page is left, each with what it changed. */
 export interface KeptEdits {
-  readonly changes: readonly { readonly id: string; readonly to: Placement | null; readonly was: Placement | null }[]
+  readonly changes: readonly {
+    readonly id: string
+    readonly to: Placement | null
+    readonly was: Placement | null
+  }[]
   /** Which state of the draft they were made on. */
   readonly on: string
 }
