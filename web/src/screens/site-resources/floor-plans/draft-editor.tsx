@@ -7,13 +7,13 @@ import { useDraft } from '../../../drafts/use-draft.ts'
 import { Drawing, movedTo } from '../../../drawing/drawing.tsx'
 import type { Point } from '../../../drawing/shapes.ts'
 import { Refused } from '../../../resources/failure-words.tsx'
-import { draftName } from '../../../resources/resource-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import {
   asBody,
   edited,
   editsOf,
+  formOf,
   isBehind,
   keptOf,
   noEdits,
@@ -42,12 +42,7 @@ const nowhere = new Map<string, never>()
 export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly plan: FloorPlan }) {
   const place = usePlace()
   const [edits, setEdits] = useState(noEdits)
-  const draft = useDraft(
-    draftName('/site-resources/floor-plans', `${floor.building}/${floor.floor}`),
-    keptOf(edits),
-    noKeptEdits,
-    (kept) => setEdits(editsOf(kept, plan)),
-  )
+  const draft = useDraft(formOf(floor), keptOf(edits), noKeptEdits, (kept) => setEdits(editsOf(kept, plan)))
   const [mode, setMode] = useState<Mode>('select')
   const [points, setPoints] = useState<readonly Point[]>([])
   const change = usePlanChange()

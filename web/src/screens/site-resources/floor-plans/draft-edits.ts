@@ -80,6 +80,18 @@ export interface KeptEdits {
   readonly on: string
 }
 
+/** Under which they are kept: what the name of a form cannot have stands there by its code. */
+export const formOf = (of: { readonly building: string; readonly floor: string }): string =>
+  ['site-resources/floor-plans', of.building, of.floor]
+    .map((part, at) =>
+      at === 0
+        ? part
+        : part
+            .replaceAll(/[^a-wyz0-9-]/gu, (each) => `x${(each.codePointAt(0) ?? 0).toString(16)}x`)
+            .slice(0, 60),
+    )
+    .join('/')
+
 export const noKeptEdits: KeptEdits = { changes: [], on: '' }
 
 const stateOf = ({ edits, number }: FloorPlan) => `${edits}/${number ?? ''}`
