@@ -7,6 +7,8 @@ import { accessKeys } from '../../contract/src/access-keys.ts'
 import { buildingOutlines } from '../../lab/src/plans/building-outlines.ts'
 import { planFiles } from '../../lab/src/plans/plan-files.ts'
 import { positions } from '../../lab/src/plans/positions.ts'
+import { closetKey, keyHolders, roomUses } from '../../lab/src/plans/ways-in.ts'
+import { siteLists } from '../../lab/src/site-lists.ts'
 import type { Position } from '../../lab/src/plans/positions.ts'
 import { isMisplaced } from '../../lab/src/systems/location/cisco-spaces/located.ts'
 import { Random } from '../../lab/src/world/random.ts'
@@ -119,6 +121,45 @@ test(
   },
   truthPatience,
 )
+
+test('the way leads by the door and the stairs of the building, and says who has the key', async () => {
+  const { world } = campus.lab
+  const lists = siteLists(world)
+  for (const list of ['buildings', 'rooms'] as const) {
+    const path = `/site-resources/network-locations/${list}/import/`
+    const text = lists[`${list}.csv`]
+    const plan = await call<{ digest: string; faults: object[] }>('POST', `${path}preview/`, {
+      text,
+      columns: null,
+    })
+    expect(plan.faults).toEqual([])
+    await call('POST', `${path}apply/`, { text, columns: null, digest: plan.digest })
+  }
+  const uses = roomUses(world)
+  const wrong: string[] = []
+  let byStairs = 0
+  for (const [code, holder] of keyHolders(world)) {
+    const rooms = [...world.rooms.values()].filter(({ building }) => building === code)
+    const door = rooms.find((one) => uses.get(one.code) === 'entrance')
+    for (const floor of new Set(rooms.map((one) => one.floor))) {
+      const stairs = rooms.find((one) => one.floor === floor && uses.get(one.code) === 'stairs')
+      const closet = rooms.find((one) => one.floor === floor && one.kind === 'closet')
+      const room = rooms.find((one) => one.floor === floor && one.kind !== 'corridor')
+      if (room === undefined) continue
+      const query = new URLSearchParams({ building: code, floor: String(floor), room: room.code })
+      const { walk, key } = await ask<MapPlace>(`/common-queries/map-locate/place/?${query}`)
+      if (door !== undefined && !walk.includes(`Go in at ${door.name || `room ${door.code}`}.`))
+        wrong.push(`${room.code}: ${walk}`)
+      if (stairs !== undefined && !walk.includes(`Take the stairs ${stairs.code} to floor ${floor}.`))
+        wrong.push(`${room.code}: ${walk}`)
+      byStairs += stairs === undefined ? 0 : 1
+      if (key?.holder !== (closet === undefined ? holder : closetKey))
+        wrong.push(`${room.code}: key of ${key?.holder}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(byStairs).toBeGreaterThan(0)
+})
 
 test('the buildings of the map stand where they are, and every number is that of its list', async () => {
   const { world } = campus.lab

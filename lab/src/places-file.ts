@@ -1,5 +1,6 @@
 import { csv } from './emulator/csv.ts'
 import type { Outlet } from './world/model/sites.ts'
+import { roomUses } from './plans/ways-in.ts'
 import type { World } from './world/model/world.ts'
 
 const columns = [
@@ -24,10 +25,18 @@ export function placesFile(world: World): string {
     if (known) known.push(outlet)
     else outletsByRoom.set(outlet.room, [outlet])
   }
+  const uses = roomUses(world)
   const rows: (readonly (string | number)[])[] = [columns]
   for (const room of world.rooms.values()) {
     const building = world.buildings.get(room.building)?.name ?? ''
-    const place = [room.building, building, room.floor, room.code, room.name, room.kind]
+    const place = [
+      room.building,
+      building,
+      room.floor,
+      room.code,
+      room.name,
+      uses.get(room.code) ?? room.kind,
+    ]
     const outlets = outletsByRoom.get(room.code) ?? []
     if (outlets.length === 0) rows.push([...place, '', '', '', '', ''])
     for (const { label, panel, panelPort, switch: device, interface: of } of outlets) {

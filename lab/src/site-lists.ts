@@ -1,4 +1,5 @@
 import { csv } from './emulator/csv.ts'
+import { closetKey, keyHolders } from './plans/ways-in.ts'
 import { upsFile } from './ups-file.ts'
 import { kindOfBuilding } from './world/building-kinds.ts'
 import type { BuildingKind } from './world/building-kinds.ts'
@@ -9,12 +10,21 @@ const day = 86_400_000
 
 /** What a site has in spreadsheets and calendars beside its cable records, by the name of the file. */
 export const siteLists = (world: World): Readonly<Record<string, string>> => ({
+  'buildings.csv': csv([['code', 'key_holder'], ...keyHolders(world)]),
+  'rooms.csv': closetsFile(world),
   'ups-units.csv': upsFile(world),
   'departments.csv': departmentsFile(world),
   'holidays.ics': holidaysFile(world),
   'operating-hours.csv': hoursFile(world),
   'freezes.csv': freezesFile(world),
 })
+
+/** Who opens each closet. */
+function closetsFile(world: World): string {
+  const closets = [...world.rooms.values()].filter(({ kind }) => kind === 'closet')
+  const rows = closets.map(({ building, code }) => [building, code, closetKey])
+  return csv([['building', 'code', 'key_holder'], ...rows])
+}
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 

@@ -10,6 +10,8 @@ const site = '/site-resources/'
 
 /** Lists with the file of each: what is named by another stands before it. */
 const lists = [
+  ['network-locations/buildings', 'buildings.csv'],
+  ['network-locations/rooms', 'rooms.csv'],
   ['departments', 'departments.csv'],
   ['operating-hours', 'operating-hours.csv'],
   ['operating-hours/freezes', 'freezes.csv'],

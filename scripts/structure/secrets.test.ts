@@ -3,7 +3,7 @@ import { files, textOf } from './sources.ts'
 
 /** Recordings hold what other systems sent; the lock holds hashes. */
 const scanned = files.filter(
-  (path) => !/(^|\/)samples\/|(^|\/)package-lock\.json$|\.(png|woff2|ico|pcap|snmprec)$/.test(path),
+  (path) => !/(^|\/)samples\/|(^|\/)package-lock\.json$|\.(png|webp|woff2|ico|pcap|snmprec)$/.test(path),
 )
 
 const shapes: readonly (readonly [what: string, shape: RegExp])[] = [

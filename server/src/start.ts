@@ -56,6 +56,7 @@ import { SettingError } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
 import { alarmOf, lookEvery, scarcerEntry, storageOf } from './storage/storage.ts'
 import { upsRounds } from './ups/rounds.ts'
+import { patchRounds } from './scanner/patch-rounds.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
 import { expiringEntry } from './systems/expiry.ts'
@@ -243,6 +244,7 @@ export async function start(
           probeRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           firstReadRounds({ systems, connectors }),
           sampleRounds(() => new Date()),
+          patchRounds({ systems }),
           watchRounds({ systems, now: () => new Date() }),
           resolveRounds({ systems, log }),
           releasedRounds({ systems, now: () => new Date() }),

@@ -103,6 +103,7 @@ test('a draft gets a picture, a scale and what is placed, is published, and undo
     page.getByRole('table', { name: 'Differences' }).getByRole('row', { name: /^B02-101 / }),
   ).toContainText('3.0 m, 3.5 m')
   await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByText('Version 1 is published as version 3.')).toBeVisible()
   await page.goto(at(one))
   await expect(page.getByRole('region', { name: /^Version 3, valid from/ })).toBeVisible()
 })
@@ -180,4 +181,33 @@ test('the plan looks right in both themes and on a phone', async ({ asRole, prod
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('what was moved and not saved is offered again after the page was left', async ({ asRole, product }) => {
+  await drawFloor(product, one)
+  const page = await asRole('engineer', at(one))
+  const open = async () => {
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await list(page).getByRole('searchbox').fill('B02-102')
+    await list(page).getByRole('button', { name: 'B02-102', exact: true }).click()
+    return page.getByRole('region', { name: 'B02-102' }).getByLabel('Metres from the left')
+  }
+  const left = await open()
+  const before = Number(await left.inputValue())
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/account/drafts/') && answer.request().method() === 'PUT',
+  )
+  await left.fill(String(before + 2))
+  await left.press('Tab')
+  await kept
+  await page.goto(at(one))
+  expect(Number(await (await open()).inputValue())).toBe(before)
+  await page.getByRole('button', { name: 'Continue draft' }).click()
+  await expect(left).toHaveValue(String(before + 2))
+  const gone = page.waitForResponse(
+    (answer) => answer.url().includes('/account/drafts/') && answer.request().method() === 'DELETE',
+  )
+  await page.getByRole('button', { name: 'Undo unsaved' }).click()
+  await gone
+  await expect(left).toHaveValue(String(before))
 })

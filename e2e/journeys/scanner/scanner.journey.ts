@@ -55,6 +55,10 @@ test('a code that nothing has offers to create and to request', async ({ asRole 
   const ways = page.getByRole('main').getByRole('navigation', { name: 'Unknown code' })
   await expect(ways.getByRole('link', { name: 'Create outlet' })).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Request at service desk' })).toBeVisible()
+  await ways.getByRole('link', { name: 'Create outlet' }).click()
+  await expect(page.getByRole('textbox', { name: 'Outlet', exact: true })).toHaveValue('ZZ-NO-SUCH-LABEL-77')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).not.toHaveURL(/ZZ-NO-SUCH/)
 })
 
 test('forty labels become a list, and doubles are marked', async ({ asRole, lab }) => {

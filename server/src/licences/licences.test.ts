@@ -3,6 +3,9 @@ import type { LicenceTier } from '@patchbay/connectors/identity/deployment'
 import type { ResourceDetail } from '@patchbay/contract/resources/resource-detail'
 import type { ResourceRow } from '@patchbay/contract/resources/resource-row'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system, systemsOf } from '../locate/test-systems.ts'
+import { createLog } from '../logging/log.ts'
+import { Outbox } from '../notifications/outbox.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { controllerLicences } from './controller-licences.ts'
@@ -257,6 +260,52 @@ test('an owner is reminded at 90, 30 and 7 days once each, and anew for a new en
   })
   await remindOwners(db, new Date(Date.parse(later) - 20 * day))
   expect(await titles()).toHaveLength(4)
+})
+
+test('a reminder reaches the bell, the mail of its owner and the webhook, once each', async () => {
+  const { db } = server.database
+  await db.deleteFrom('notice').execute()
+  const bob = await db
+    .selectFrom('person')
+    .select(['id', 'email'])
+    .where('username', '=', 'bob')
+    .executeTakeFirstOrThrow()
+  const end = inDays(100)
+  await add({ name: 'Told', owner: 'bob', ends: end })
+  const mails: (readonly [number | null, string])[] = []
+  const hooks: string[] = []
+  const webhook = system('notification', 'webhook-1', {
+    tell: async ({ title }) => {
+      hooks.push(title)
+      return { value: 'taken', complete: true, dropped: 0, observedAt: new Date() }
+    },
+  })
+  const outbox = new Outbox({
+    database: db,
+    systems: systemsOf([webhook]),
+    mail: async ({ person, title }) => void mails.push([person, title]),
+    origin: 'https://patchbay.campus.example',
+    log: createLog('error', { write: () => undefined }),
+  })
+  const round = async () => {
+    await outbox.look()
+    await outbox.sent()
+  }
+  await round()
+  for (const left of [90, 90, 30, 29, 7, 6, 0]) {
+    await remindOwners(db, new Date(Date.parse(end) - left * day + 1_000))
+    await round()
+    await round()
+  }
+  await outbox.stop()
+  const titles = ['Told ends in 90 days', 'Told ends in 30 days', 'Told ends in 7 days']
+  expect(mails).toEqual(titles.map((title) => [bob.id, title]))
+  expect(hooks).toEqual(titles)
+  const { rows } = await server.database.pool.query(
+    'select count(*)::int as mine from notification where person_id = $1',
+    [bob.id],
+  )
+  expect(rows).toEqual([{ mine: 3 }])
 })
 
 test('the timeline has 24 months, what ended, and how many have no end', async () => {

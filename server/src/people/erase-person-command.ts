@@ -19,7 +19,7 @@ async function main(): Promise<string> {
     const erased = await erasePerson(database.db, username)
     return erased === 0
       ? 'The record has no name of this person.'
-      : `${erased} names were erased from the record, and an entry says so.`
+      : `${erased} names were erased from the record, also within what was asked for. An entry says so.`
   } finally {
     await database.close()
   }

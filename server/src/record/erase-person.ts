@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { appendIn } from './append.ts'
+import { namesAskedFor } from './names-asked.ts'
 
 /** Why nothing was erased: a sentence for the terminal. */
 export class EraseError extends Error {
@@ -36,16 +37,16 @@ async function unlink(transaction: Transaction<Database>, id: number): Promise<v
 }
 
 /**
- * Takes a person's names out of the record: as who did something, and as what something was done to or looked for. An entry names
- * the keys of all of them, in the same transaction, and verification holds every missing name against such entries. The account
- * stays as it is, disabled. Returns how many names are gone.
+ * Takes a person's names out of the record: as who did something, as what something was done to, and within what was asked for, such
+ * as `q=jdoe`. An entry names the keys of all of them, in the same transaction, and verification holds every missing name against
+ * such entries. The account stays as it is, disabled. Returns how many names are gone.
  * @throws EraseError when there is no such account, or it may still sign in
  * @throws RecordUnavailableError when it could not be recorded; nothing was erased then
  */
 export async function erasePerson(database: Kysely<Database>, username: string): Promise<number> {
   const person = await database
     .selectFrom('person')
-    .select(['id', 'username', 'email', 'status'])
+    .select(['id', 'username', 'email', 'status', 'firstname', 'lastname'])
     .where((where) => where(where.fn('lower', ['username']), '=', username.trim().toLowerCase()))
     .executeTakeFirst()
   if (person === undefined) throw new EraseError(`There is no account “${username}”.`)
@@ -61,9 +62,11 @@ export async function erasePerson(database: Kysely<Database>, username: string):
         or key in (select target from record where detail like '%"person":%'
           and detail::jsonb ->> 'person' = ${String(person.id)}))
       order by key`.execute(transaction)
-    if (rows.length === 0) return 0
+    const asked = await namesAskedFor(transaction, person)
+    const names = [...new Set([...rows.map(({ key }) => key), ...asked])].toSorted()
+    if (names.length === 0) return 0
     const entry = { actor: null, session: null, address: null, target: null, correlation: randomUUID() }
-    const detail = { person: person.id, names: rows.map(({ key }) => key) }
+    const detail = { person: person.id, names, asked: asked.length }
     await appendIn(transaction, [{ ...entry, action: namesErased, result: 'done', detail }])
     const erased = await sql<{ count: number }>`
       select erase_record_names(max(seq)) as count from record`.execute(transaction)

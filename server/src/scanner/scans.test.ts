@@ -6,17 +6,21 @@ import { fakeInterface } from '../collector/test-switch.ts'
 import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { mac, reading, system, systemsOf } from '../locate/test-systems.ts'
+import type { Systems } from '../systems/open.ts'
+import { patchRounds } from './patch-rounds.ts'
 
 type Can = Partial<CapabilitiesByKind['switch']>
 
 let can: Can = {}
 let server: TestApp
+let systems: Systems
 let cookies: Record<'ada' | 'bob', string>
 const device = mac(0x11)
 
 beforeAll(async () => {
   const switches = { ...system('switch', 'ssh', {}, ['SW-a']), can: async () => can }
-  server = await startTestApp(undefined, undefined, undefined, { systems: systemsOf([switches]) })
+  systems = systemsOf([switches])
+  server = await startTestApp(undefined, undefined, undefined, { systems })
   await server.addPerson('ada', ['tools-scanner'])
   await server.addPerson('bob', ['tools-scanner'])
   await server.addPerson('eve', ['queries-device-lookup'])
@@ -182,6 +186,58 @@ test('a switch that does not answer is named, and so is one that nothing reaches
   const nowhere = patch({ port: 'panel 7' })
   await store([nowhere])
   expect(await look(nowhere)).toMatchObject({ because: 'panel 7 is not a port with its switch' })
+})
+
+test('the server looks for a patch by itself until the network shows it, and no longer', async () => {
+  const { db } = server.database
+  const rounds = patchRounds({ systems, between: 1 })
+  const old = patch({ scannedAt: new Date(Date.now() - 61_000).toISOString() })
+  const scan = patch()
+  const code: Scan = { kind: 'code', id: id(), scannedAt: new Date().toISOString(), code: 'B02-A' }
+  await store([old, scan, code])
+  expect(await rounds.due(db)).toEqual([scan.id])
+  let looks = 0
+  can = {
+    readInterface: async () => {
+      looks += 1
+      return reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp: looks > 2 })
+    },
+    readLastChanges: async () => reading([{ interface: 'GigabitEthernet1/0/1', changed: 1 }]),
+  }
+  await rounds.read(db, scan.id, new AbortController().signal)
+  expect(looks).toBe(3)
+  const kept = (await stored()).find(({ id: of }) => of === scan.id)
+  expect(kept).toMatchObject({ proof: 'confirmed', because: 'the link of Gi1/0/1 came up' })
+  expect(await rounds.due(db)).toEqual([])
+  await rounds.read(db, scan.id, new AbortController().signal)
+  await rounds.read(db, old.id, new AbortController().signal)
+  expect(looks).toBe(3)
+})
+
+test('a watch ends when the server stops or the record is removed, and leaves what it saw last', async () => {
+  const { db } = server.database
+  const rounds = patchRounds({ systems, between: 1 })
+  const stopping = new AbortController()
+  const scan = patch()
+  await store([scan])
+  can = {
+    readInterface: async () => {
+      stopping.abort()
+      return reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp: false })
+    },
+  }
+  await rounds.read(db, scan.id, stopping.signal)
+  expect(await stored()).toMatchObject([{ proof: 'looking' }])
+  let looks = 0
+  can = {
+    readInterface: async () => {
+      looks += 1
+      if (looks === 2) await send('DELETE', `/scanner/scans/?id=${scan.id}`)
+      return reading({ ...fakeInterface('GigabitEthernet1/0/1'), operUp: false })
+    },
+  }
+  await rounds.read(db, scan.id, new AbortController().signal)
+  expect(looks).toBe(2)
 })
 
 test('the port that the lists have for the outlet is told where it is another', async () => {

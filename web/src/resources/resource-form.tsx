@@ -79,7 +79,9 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
   const untouched: Typed = Object.fromEntries(
     fields.map(([name]) => [name, typedOf(saved?.values[name] ?? null)]),
   )
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<Typed>(
+    row === null && place.named !== '' ? { [resource.named]: place.named } : {},
+  )
   const values: Typed = { ...untouched, ...typed }
   const draft = useDraft(draftName(resource.path, row?.id ?? null), values, untouched, setTyped)
   const change = useChange(resource)

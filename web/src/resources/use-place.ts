@@ -26,7 +26,16 @@ export function usePlace(resource: Resource) {
 type View = 'list' | 'detail' | 'add' | 'edit' | 'import' | 'labels'
 
 /** Of an address what opens something beside or over the list. */
-const opening: ReadonlySet<string> = new Set(['id', 'part', 'add', 'edit', 'import', 'undo', 'labels'])
+const opening: ReadonlySet<string> = new Set([
+  'id',
+  'part',
+  'add',
+  'named',
+  'edit',
+  'import',
+  'undo',
+  'labels',
+])
 
 /** What an address opens for whoever may do this. */
 export function viewOf(
@@ -50,7 +59,7 @@ function queryOf(resource: Resource, address: Address) {
 }
 
 function placeOf(resource: Resource, address: Address, view: View, navigate: ReturnType<typeof useNavigate>) {
-  const { id = '', part, undo = '' } = address
+  const { id = '', part, named = '', undo = '' } = address
   const rest = Object.fromEntries(Object.entries(address).filter(([name]) => !opening.has(name)))
   const list = { list: resource.list }
   /** The list as a whole, with the columns that are shown. */
@@ -63,6 +72,8 @@ function placeOf(resource: Resource, address: Address, view: View, navigate: Ret
     /** Of the open thing's page; the same of the next that is opened. */
     part,
     view,
+    /** What a new thing is called, where the link says it: `&named=B02-101-A`. */
+    named,
     query,
     /** The past import that is to be undone. */
     undoes: undo,

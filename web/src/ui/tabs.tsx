@@ -54,7 +54,13 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}part`} aria-labelledby={`${id}${value}`} tabIndex={-1}>
+      <div
+        role="tabpanel"
+        className={css.part}
+        id={`${id}part`}
+        aria-labelledby={`${id}${value}`}
+        tabIndex={-1}
+      >
         {children}
       </div>
     </div>

@@ -247,6 +247,44 @@ test('names that were erased are said to be, with the entry that erased them', a
   expect(((await ask('verification/')).data as Verified).fault).toBeNull()
 })
 
+test('an erased person is gone from what others asked for too, the entry says so, and the chain is sound', async () => {
+  const gone = await server.addPerson('jdoe')
+  const db = server.context.database
+  await db
+    .updateTable('person')
+    .set({ status: 'disabled', firstname: 'Jane', lastname: 'Døe', email: 'jane@lab.example' })
+    .where('id', '=', gone)
+    .execute()
+  const about = (target: string) =>
+    append({ action: 'GET /common-queries/active-directory/', target, result: 'read' })
+  const named = [
+    'q=jdoe',
+    'q=JDOE&live=no',
+    'q=CAMPUS%5Cjdoe',
+    'q=jane%40lab.example',
+    'q=Jane+D%C3%B8e',
+    'q=d%C3%B8e%2C+jane',
+    'jdoe',
+  ]
+  const others = ['q=jdoe-laptop', 'q=jdoes', 'q=jane', 'q=ajdoe']
+  for (const target of [...named, ...others]) await about(target)
+  expect(await erasePerson(db, 'jdoe')).toBeGreaterThanOrEqual(named.length)
+  const left = await db
+    .selectFrom('record_name')
+    .select('name')
+    .where('name', 'in', [...named, ...others])
+    .execute()
+  expect(left.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
+  const erasing = (await page({ kind: 'erasure' })).entries[0]!
+  const { detail } = await db
+    .selectFrom('record')
+    .select('detail')
+    .where('seq', '=', erasing.seq)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(detail)).toMatchObject({ person: gone, asked: named.length })
+  expect(((await ask('verification/')).data as Verified).fault).toBeNull()
+})
+
 test('an entry altered in the database is marked in the list and found by the verification', async () => {
   const [of] = (await page({ q: 'caps', kind: 'settings' })).entries
   const owner = new pg.Client({ connectionString: server.database.ownerUrl })

@@ -14,7 +14,7 @@ const look = `${button.button} ${button.plain} ${button.normal}`
 /** Lists that take one more. */
 const lists: readonly Listed[] = [networkLocations, accessPoints, upsUnits]
 
-/** A code that nothing has: it is created in a list, or asked for at the service desk. */
+/** A code that nothing has: it is created in a list with the code as its name, or asked for at the service desk. */
 export function Unknown({ code }: { code: string }) {
   const held = heldKeys(useProfile())
   const created = lists.filter(({ keys }) => held.has(keys.edit) && held.has(keys.read))
@@ -24,7 +24,11 @@ export function Unknown({ code }: { code: string }) {
         <Link
           key={resource.name}
           to={pageOf(resource)}
-          search={resource.list === undefined ? { add: 'yes' } : { list: resource.list, add: 'yes' }}
+          search={{
+            ...(resource.list === undefined ? {} : { list: resource.list }),
+            add: 'yes',
+            named: code,
+          }}
           className={look}
         >
           Create {resource.one}

@@ -32,6 +32,7 @@ export function Proof({ record: { latest, remove } }: { record: Recorded }) {
           </>
         )}
       </p>
+      {proof === 'looking' && <p>The server looks for a minute. This page may be closed.</p>}
       {scan?.documented != null && (
         <p>
           The lists have outlet {patch.outlet} on {scan.documented}.

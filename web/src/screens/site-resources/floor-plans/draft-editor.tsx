@@ -2,12 +2,25 @@ import type { Placement, Thing } from '@patchbay/contract/floor-plans/placements
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { useDraft } from '../../../drafts/use-draft.ts'
 import { Drawing, movedTo } from '../../../drawing/drawing.tsx'
 import type { Point } from '../../../drawing/shapes.ts'
 import { Refused } from '../../../resources/failure-words.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { asBody, edited, isBehind, noEdits, onTopOf, withChanges } from './draft-edits.ts'
+import {
+  asBody,
+  edited,
+  editsOf,
+  formOf,
+  isBehind,
+  keptOf,
+  noEdits,
+  noKeptEdits,
+  onTopOf,
+  withChanges,
+} from './draft-edits.ts'
 import { DraftTools } from './draft-tools.tsx'
 import { drawnThings, idOf } from './drawn-things.ts'
 import css from './floor-plans.module.css'
@@ -29,6 +42,7 @@ const nowhere = new Map<string, never>()
 export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly plan: FloorPlan }) {
   const place = usePlace()
   const [edits, setEdits] = useState(noEdits)
+  const draft = useDraft(formOf(floor), keptOf(edits), noKeptEdits, (kept) => setEdits(editsOf(kept, plan)))
   const [mode, setMode] = useState<Mode>('select')
   const [points, setPoints] = useState<readonly Point[]>([])
   const change = usePlanChange()
@@ -45,6 +59,10 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
     setMode(next)
     setPoints([])
   }
+  const clear = () => {
+    setEdits(noEdits)
+    draft.end()
+  }
   const save = async () => {
     const saved = await change.run(
       () =>
@@ -53,7 +71,7 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
         }),
       () => 'The draft is saved.',
     )
-    if (saved !== null) setEdits(noEdits)
+    if (saved !== null) clear()
     return saved
   }
   const placeNew = ({ kind, name, room }: Thing & { readonly room: string }) => {
@@ -69,6 +87,7 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
   return (
     <div className={css.columns}>
       <div>
+        <DraftOffer draft={draft} />
         {behind && (
           <ConflictPanel
             edits={edits}
@@ -124,7 +143,7 @@ export function DraftEditor({ floor, plan }: { readonly floor: Floor; readonly p
           isBehind={behind}
           busy={change.busy}
           onSave={save}
-          onUndo={() => setEdits(noEdits)}
+          onUndo={clear}
         />
         <PicturePanel
           floor={floor}

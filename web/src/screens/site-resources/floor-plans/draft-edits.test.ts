@@ -2,7 +2,18 @@ import type { Placement } from '@patchbay/contract/floor-plans/placements'
 import type { FloorPlan } from '@patchbay/contract/site-resources/floor-plans/plans'
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.tsx'
-import { asBody, conflictsOf, edited, isBehind, noEdits, onTopOf, withChanges } from './draft-edits.ts'
+import {
+  asBody,
+  conflictsOf,
+  edited,
+  editsOf,
+  isBehind,
+  keptOf,
+  noEdits,
+  noKeptEdits,
+  onTopOf,
+  withChanges,
+} from './draft-edits.ts'
 import { drawnThings, liveById, thingOf } from './drawn-things.ts'
 import { listOf } from '../../../drawing/list-of.ts'
 import { readOutline } from './placed-fields.tsx'
@@ -90,6 +101,20 @@ test.each([
   ['0 0, 6 0, 6 x', undefined],
 ])('the outline %j is read as %j', (text, outline) => {
   expect(readOutline(text)).toEqual(outline)
+})
+
+test('changes that were kept are there again, and what somebody saved since is told', () => {
+  const mine = edited(edited(noEdits, before, 'outlet a', outlet('a', 5)), before, 'outlet d', outlet('d', 2))
+  const kept = JSON.parse(JSON.stringify(keptOf(mine))) as ReturnType<typeof keptOf>
+  const again = editsOf(kept, before)
+  expect(withChanges(before, again.changes)).toEqual(withChanges(before, mine.changes))
+  expect(isBehind(again, before)).toBe(false)
+  const since = plan(2, outlet('a', 9), outlet('b', 4), outlet('c', 1))
+  const late = editsOf(kept, since)
+  expect(isBehind(late, since)).toBe(true)
+  expect(conflictsOf(late, since)).toEqual([{ id: 'outlet a', theirs: outlet('a', 9), mine: outlet('a', 5) }])
+  expect(keptOf(noEdits)).toEqual(noKeptEdits)
+  expect(editsOf(noKeptEdits, before)).toEqual(noEdits)
 })
 
 test('a thing is drawn with its state, without one it says so, and a hidden kind is not drawn', () => {

@@ -68,3 +68,44 @@ export const asBody = (changes: Changes): { placed: Placement[]; removed: Thing[
   placed: [...changes.values()].filter((one) => one !== null),
   removed: [...changes].flatMap(([id, to]) => (to === null ? (thingOf(id) ?? []) : [])),
 })
+
+/** Changes as they are kept when the page is left, each with what it changed. */
+export interface KeptEdits {
+  readonly changes: readonly {
+    readonly id: string
+    readonly to: Placement | null
+    readonly was: Placement | null
+  }[]
+  /** Which state of the draft they were made on. */
+  readonly on: string
+}
+
+/** Under which they are kept: what the name of a form cannot have stands there by its code. */
+export const formOf = (of: { readonly building: string; readonly floor: string }): string =>
+  ['site-resources/floor-plans', of.building, of.floor]
+    .map((part, at) =>
+      at === 0
+        ? part
+        : part
+            .replaceAll(/[^a-wyz0-9-]/gu, (each) => `x${(each.codePointAt(0) ?? 0).toString(16)}x`)
+            .slice(0, 60),
+    )
+    .join('/')
+
+export const noKeptEdits: KeptEdits = { changes: [], on: '' }
+
+const stateOf = ({ edits, number }: FloorPlan) => `${edits}/${number ?? ''}`
+
+export const keptOf = ({ changes, base }: Edits): KeptEdits =>
+  base === null
+    ? noKeptEdits
+    : { changes: [...changes].map(([id, to]) => ({ id, to, was: find(base, id) })), on: stateOf(base) }
+
+/** Kept changes on the draft as it is now: what somebody else saved since is told as if the page had stayed open. */
+export function editsOf({ changes, on }: KeptEdits, plan: FloorPlan): Edits {
+  if (changes.length === 0) return noEdits
+  const kept = new Map(changes.map(({ id, to }) => [id, to]))
+  if (on === stateOf(plan)) return { changes: kept, base: plan }
+  const before = new Map(changes.map(({ id, was }) => [id, was]))
+  return { changes: kept, base: { ...plan, edits: -1, placements: withChanges(plan, before) } }
+}
