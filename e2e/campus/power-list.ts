@@ -51,7 +51,8 @@ export async function powerList(
     runAt: null,
     expiresAt: null,
   })
-  await lookAtDrafts(worker, AbortSignal.timeout(60_000))
+  // Each line is a look at its switch.
+  await lookAtDrafts(worker, AbortSignal.timeout(Math.max(60_000, ports.length * 10_000)))
   const looked = await tellBatch(database, worker.kinds, batch, {
     profile: { id: person, access_permission_names: [] },
   })

@@ -44,6 +44,7 @@ export const accessPoints = defineResource({
       to: '/common-queries/map-locate',
       by: { building: '{building_now}', kind: 'access-point', name: '{name}' },
     },
+    { title: 'Cable health check', to: '/workflows/cable-health-check', by: { q: '{mac}' } },
     { title: 'Power management', to: '/workflows/power-management', by: { q: '{name}' } },
   ],
   fields: {

@@ -1,5 +1,6 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { HopName } from '@patchbay/contract/workflows/network-connect/doctor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -220,9 +221,31 @@ test('a link slower than the same device had on the same port is a cable', async
     expected: '1 Gb/s',
     owner: 'facilities: outlets and cabling',
   })
+  expect(hopIn(found, 'speed').mends[0]).toMatchObject({
+    screen: 'workflows-cable-health-check',
+    search: { q: 'sw-a Gi1/0/1' },
+  })
   const unseen = await examine(wellBut(switchSaying({ state: { speed: 100 } })))
   expect(hopIn(unseen, 'speed').state).toBe('not-needed')
 })
+
+test.each<[HopName, Parameters<typeof switchSaying>[0], AccessKey]>([
+  ['link', { state: { operUp: false }, macs: [] }, 'workflows-cable-health-check'],
+  [
+    'power',
+    { power: { fault: 'overload' }, state: { operUp: false }, macs: [] },
+    'workflows-ap-power-management',
+  ],
+])(
+  'a broken %s leads to the workflow that examines or mends it, at the port of the device',
+  async (name, said, screen) => {
+    const found = await examine(wellBut(switchSaying(said)))
+    expect(found.broken).toBe(name)
+    expect(hopIn(found, name).mends).toContainEqual(
+      expect.objectContaining({ by: 'page', screen, search: { q: 'sw-a Gi1/0/1' } }),
+    )
+  },
+)
 
 test('a VLAN that was changed since the walk without a run is not the wanted one', async () => {
   const found = await examine(

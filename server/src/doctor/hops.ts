@@ -19,7 +19,15 @@ import {
 import { judgeVlan } from './hops/vlan.ts'
 import { judgeOutlet, judgePatched } from './hops/wall.ts'
 import type { DoctorKnown } from './known/known.ts'
-import { assignPort, authenticateAnew, onboard, openPage, portAction } from './mends.ts'
+import {
+  assignPort,
+  authenticateAnew,
+  checkCable,
+  managePower,
+  onboard,
+  openPage,
+  portAction,
+} from './mends.ts'
 
 const goesSomewhere = ({ to }: DoctorKnown) => to.text !== ''
 const noMend = () => []
@@ -53,11 +61,11 @@ export const hops: readonly HopRow[] = [
   { hop: 'patched',        title: 'Patched',                way: 'wired',    after: ['device'],             judge: judgePatched,        say: () => 'its outlet is not patched to a switch', owner: owners.cabling,  mend: noMend },
   { hop: 'enabled',        title: 'Port enabled',           way: 'wired',    after: ['port'],               judge: judgeEnabled,        say: () => 'its port is shut', owner: owners.network,  mend: assignPort },
   { hop: 'err-disabled',   title: 'Err-disable',       way: 'wired',    after: ['port'],               judge: judgeErrDisabled,    say: (value) => `its port is ${value}`, owner: owners.network,  mend: (known) => portAction(known, 'clear') },
-  { hop: 'power',          title: 'PoE',                    way: 'wired',    after: ['port'],               judge: judgePower,          say: (value) => `PoE on its port: ${value}`, owner: owners.network,  mend: (known) => [...portAction(known, 'power-cycle'), ...assignPort(known)] },
-  { hop: 'link',           title: 'Link',                   way: 'wired',    after: ['port'],               judge: judgeLink,           say: () => 'its port has no link', owner: owners.user,     mend: noMend },
-  { hop: 'errors',         title: 'Errors',              way: 'wired',    after: ['port'],               judge: judgeErrors,         say: (value) => `its port has ${value}`, owner: owners.cabling,  mend: noMend },
+  { hop: 'power',          title: 'PoE',                    way: 'wired',    after: ['port'],               judge: judgePower,          say: (value) => `PoE on its port: ${value}`, owner: owners.network,  mend: (known) => [...portAction(known, 'power-cycle'), ...assignPort(known), ...managePower(known)] },
+  { hop: 'link',           title: 'Link',                   way: 'wired',    after: ['port'],               judge: judgeLink,           say: () => 'its port has no link', owner: owners.user,     mend: checkCable },
+  { hop: 'errors',         title: 'Errors',              way: 'wired',    after: ['port'],               judge: judgeErrors,         say: (value) => `its port has ${value}`, owner: owners.cabling,  mend: checkCable },
   { hop: 'seen',           title: 'MAC seen',               way: 'wired',    after: ['port', 'identity'],   judge: judgeSeen,           say: (value) => `its switch does not see it: ${value}`, owner: owners.user,     mend: (known) => portAction(known, 'bounce') },
-  { hop: 'speed',          title: 'Speed',                  way: 'wired',    after: ['port', 'identity'],   judge: judgeSpeed,          say: (value, expected) => `its link runs at ${value}, and both ends can do ${expected}`, owner: owners.cabling,  mend: noMend },
+  { hop: 'speed',          title: 'Speed',                  way: 'wired',    after: ['port', 'identity'],   judge: judgeSpeed,          say: (value, expected) => `its link runs at ${value}, and both ends can do ${expected}`, owner: owners.cabling,  mend: checkCable },
   { hop: 'heard',          title: 'Heard on the air',       way: 'wireless', after: ['device'],             judge: judgeHeard,          say: () => 'no access point hears it', owner: owners.wireless, mend: noMend },
   { hop: 'joined',         title: 'Joined',                 way: 'wireless', after: ['device'],             judge: judgeJoined,         say: (value) => `it is ${value}`, owner: owners.wireless, mend: noMend },
   { hop: 'authentication', title: 'Authentication',         way: 'both',     after: ['identity'],           judge: judgeAuthentication, say: (value) => `it is not allowed on the network: ${value}`, owner: owners.identity, mend: mendAuthentication },

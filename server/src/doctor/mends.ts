@@ -35,6 +35,18 @@ export function assignPort(known: DoctorKnown): Mend[] {
   return [{ by: 'page', words: 'Assign port', screen: 'commands-switch-port-assignment', search: { port } }]
 }
 
+/** The page that looks at the cable of the port and may test it. */
+export function checkCable(known: DoctorKnown): Mend[] {
+  const port = portWords(known)
+  return port === null ? [] : [openPage('Check the cable', 'workflows-cable-health-check', { q: port })]
+}
+
+/** The page that cycles the power of the port, gives it, or ends a time for which it is held off. */
+export function managePower(known: DoctorKnown): Mend[] {
+  const port = portWords(known)
+  return port === null ? [] : [openPage('Manage power', 'workflows-ap-power-management', { q: port })]
+}
+
 /** Has the device authenticate anew, at the identity system that knows it. */
 export function authenticateAnew(known: DoctorKnown): Mend[] {
   const { mac } = known.dossier
