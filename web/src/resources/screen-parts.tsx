@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { ListParts } from './list-parts.tsx'
+import { usePageAddress } from '../query/page-address.ts'
+import type { AskedPage, PageAddress } from '../query/page-address.ts'
 import { BelowTitle } from '../shell/page-head.tsx'
 
 interface Part {
@@ -14,17 +15,17 @@ interface Props {
   readonly label: string
   readonly parts: readonly [Part, ...Part[]]
   /** The part that is shown where the address names none. */
-  readonly of: (address: Readonly<Record<string, string | undefined>>) => string
+  readonly of: (address: PageAddress<AskedPage>) => string
   /** What of the address goes along from one part to another. */
-  readonly keep?: readonly string[]
+  readonly keep?: readonly (keyof PageAddress<AskedPage>)[]
   /** Between the title and the links. */
   readonly above?: ReactNode
 }
 
 /** A screen of several parts, each a page of its own under one title: links to them stand below it. */
 export function ScreenParts({ label, parts, of, keep = [], above }: Props) {
-  const address: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
-  const wanted = address['part'] ?? of(address)
+  const { address } = usePageAddress<AskedPage>()
+  const wanted = address.part ?? of(address)
   const { value, Part } = parts.find((one) => one.value === wanted) ?? parts[0]
   const along = Object.fromEntries(keep.map((name) => [name, address[name]]))
   const links = parts.map((part) => ({

@@ -52,7 +52,7 @@ export const wirelessSnapshot = z.object({
 export type WirelessSnapshot = z.output<typeof wirelessSnapshot>
 type Can = Partial<WirelessCapabilities>
 
-const told = (at: Date | null) => at?.toISOString() ?? null
+const asText = (at: Date | null) => at?.toISOString() ?? null
 
 const keptClient = (one: WirelessClient) => ({
   mac: one.mac,
@@ -61,7 +61,7 @@ const keptClient = (one: WirelessClient) => ({
   ssid: one.ssid,
   username: one.username,
   address: one.addresses[0] ?? null,
-  since: told(one.associatedAt),
+  since: asText(one.associatedAt),
 })
 
 /** A client now; null where the controller does not have it. @throws Failure where it does not tell */
@@ -89,8 +89,8 @@ const keptAccessPoint = (one: AccessPoint): WirelessSnapshot['accessPoint'] => (
   address: one.address,
   software: one.software,
   joined: one.joined,
-  bootedAt: told(one.bootedAt),
-  joinedAt: told(one.joinedAt),
+  bootedAt: asText(one.bootedAt),
+  joinedAt: asText(one.joinedAt),
   uplink: one.uplinks.map(({ system, port }) => `${system} ${port}`)[0] ?? null,
 })
 

@@ -1,9 +1,11 @@
 import { cyberSecurityResponse } from '@patchbay/contract/plans/cyber-security-response'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { PlanScreen } from '../../../plans/plan-screen.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
+import { usePageAddress } from '../../../query/page-address.ts'
+import type { PageAddress } from '../../../query/page-address.ts'
 import { ScreenParts } from '../../../resources/screen-parts.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { useCase } from './use-case.ts'
@@ -18,19 +20,18 @@ const parts = [
 ] as const
 
 /** A run is a containment's. */
-const firstPart = ({ run }: Readonly<Record<string, string | undefined>>) =>
-  run === undefined ? 'who' : 'contain'
+const firstPart = ({ run }: PageAddress) => (run === undefined ? 'who' : 'contain')
 
 /** The run of one case: who the indicator was at the time of the alert, and its containment with proof and release. */
 export function CyberSecurityResponse() {
-  const address: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
+  const { address } = usePageAddress<'/workflows/cyber-security-response'>()
   const navigate = useNavigate()
-  const number = Number(address['case'] ?? '')
+  const number = Number(address.case ?? '')
   const id = Number.isInteger(number) && number > 0 ? number : null
   const { data, error, refetch } = useCase(id)
   const own = data?.case
-  const value = address['part'] ?? firstPart(address)
-  const asks = value === 'who' && own !== undefined && address['q'] === undefined
+  const value = address.part ?? firstPart(address)
+  const asks = value === 'who' && own !== undefined && address.q === undefined
   useEffect(() => {
     // A case is asked about with its own indicator and time.
     if (!asks || own === undefined) return

@@ -1,8 +1,8 @@
 import type { Resolution } from '@patchbay/contract/workflows/cyber-security-response'
-import { useSearch } from '@tanstack/react-router'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
+import { usePageAddress } from '../../../query/page-address.ts'
 import { QuestionPage } from '../../../query/page/question-page.tsx'
 import type { Asked } from '../../../query/page/question-page.tsx'
 import { QuestionResult } from '../../../query/page/question-result.tsx'
@@ -16,7 +16,7 @@ import { StatementsPanel } from './statements-panel.tsx'
 
 /** Who the indicator was at the time of the alert, with all MACs of the device. */
 export function WhoPart() {
-  const { at }: { readonly at?: string } = useSearch({ strict: false })
+  const { at } = usePageAddress<'/workflows/cyber-security-response'>().address
   return (
     <QuestionPage
       title="Cyber security response"
