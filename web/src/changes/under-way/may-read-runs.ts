@@ -1,10 +1,13 @@
 import { runReaders } from '@patchbay/contract/runs'
 
 /** Of the keys of commands those with which nobody makes a change. */
-const makeNothing: ReadonlySet<string> = new Set(['commands-protected-override', 'commands-wireless-actions'])
+const makeNothing: ReadonlySet<string> = new Set(['commands-protected-override'])
 
 /** Of the keys of workflows those with which somebody makes a change. */
-const makeSomething: ReadonlySet<string> = new Set(['workflows-ap-power-management'])
+const makeSomething: ReadonlySet<string> = new Set([
+  'workflows-ap-power-management',
+  'workflows-cyber-security-response',
+])
 
 const isMaker = (key: string) =>
   makeSomething.has(key) || (key.startsWith('commands-') && !makeNothing.has(key))
