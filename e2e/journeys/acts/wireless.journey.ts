@@ -63,6 +63,22 @@ test('an access point blinks so that it is found', async ({ asRole, product }) =
   expect(now?.blinksUntil).toBeGreaterThan(0)
 })
 
+test('a device is resynced: what Catalyst Center believes of it is newer', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  await allowChanges(product, 'center-1', 'center-login')
+  lab.undoing(() => forbidChanges(product, 'center-1'))
+  const [device] = await lab.switches()
+  const page = await asRole('engineer', `/common-queries/catalyst-centre?q=${device?.name}`)
+  await expect(page.getByRole('article')).toBeVisible({ timeout: 40_000 })
+  await previewAct(page, 'Resync device', 'its version is six hours old')
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  await provenAndFinal(page)
+})
+
 test('who may not act on the air is offered nothing', async ({ asRole, product }) => {
   const client = await runningClient(product)
   const page = await asRole('desk', path)

@@ -561,6 +561,7 @@ const kindsByPath = [
   ['/workflows/power-management/', 'set-port-power'],
   ['/workflows/cyber-security-response/quarantine/', 'contain-endpoint'],
   ['/common-queries/cisco-wlc/actions/', 'act-on-wireless'],
+  ['/common-queries/catalyst-centre/resync/', 'resync-device'],
 ] as const
 
 /** Anna’s thing under each field that names an own thing. */

@@ -7,6 +7,7 @@ import { onboardEndpoint } from './onboard-endpoint.ts'
 import { releaseLease } from './release-lease.ts'
 import { reserveAddress } from './reserve-address.ts'
 import { setPortPower } from './set-port-power.ts'
+import { resyncDevice } from './resync-device.ts'
 import { submitRequest } from './submit-request.ts'
 import { testCable } from './test-cable.ts'
 import { testUps } from './test-ups.ts'
@@ -25,6 +26,7 @@ export const changeKinds = [
   setPortPower,
   containEndpoint,
   actOnWireless,
+  resyncDevice,
 ] as const
 
 type Kinds = (typeof changeKinds)[number]

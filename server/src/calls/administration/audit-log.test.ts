@@ -274,7 +274,7 @@ test('an erased person is gone from what others asked for too, the entry says so
     .select('name')
     .where('name', 'in', [...named, ...others])
     .execute()
-  expect(left.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
+  expect(new Set(left.map(({ name }) => name))).toEqual(new Set(others))
   const erasing = (await page({ kind: 'erasure' })).entries[0]!
   const { detail } = await db
     .selectFrom('record')

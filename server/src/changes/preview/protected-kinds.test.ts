@@ -106,8 +106,8 @@ const port = portAsRead({ devices: [], accessVlan: 88 })
 const reserved = { subnet: { vlan: 10 }, holder: null, heard: null, servers: [], leases: [], port: null }
 const kept = { session: null, seen: null, refusal: null, says: null }
 type Asked = readonly [intent: object, snapshot: object]
-/** Each kind by each identifier that it may be asked with; what is not typed is found out. */
-const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request'>, readonly Asked[]>> = {
+/** Each kind by each identifier that it may be asked with; what is not typed is found out. A resync changes nothing of a device. */
+const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request' | 'resync-device'>, readonly Asked[]>> = {
   // To the staff VLAN: the pump sleeps, and the switch shows nobody there.
   'assign-port': [[{ switch: name, interface: on, bounce: 'auto', accessVlan: 10 }, port]],
   'act-on-port': [[{ switch: name, interface: on, act: 'bounce' }, port]],

@@ -9,6 +9,7 @@ import type { ChangeKind } from '../kind.ts'
 import { onboardEndpoint } from '../kinds/onboard-endpoint/index.ts'
 import { releaseLease } from '../kinds/release-lease/index.ts'
 import { reserveAddress } from '../kinds/reserve-address/index.ts'
+import { resyncDevice } from '../kinds/resync-device/index.ts'
 import { setPortPower } from '../kinds/set-port-power/index.ts'
 import { submitRequest } from '../kinds/submit-request/index.ts'
 import { testCable } from '../kinds/test-cable/index.ts'
@@ -33,6 +34,7 @@ const byName: Readonly<Record<ChangeKindName, ChangeKind>> = {
   'set-port-power': kind(setPortPower),
   'contain-endpoint': kind(containEndpoint),
   'act-on-wireless': kind(actOnWireless),
+  'resync-device': kind(resyncDevice),
 }
 
 export const kinds: readonly ChangeKind[] = Object.values(byName)

@@ -50,9 +50,7 @@ const systems = (): Systems => {
     }),
     system('service-desk', 'desk-1', {
       findByNumber: async (number: string) =>
-        heard([
-          { id: '1', number, kind: 'fault', open, state: open ? 'Active' : 'Closed', link: null },
-        ] as never),
+        heard([{ id: '1', number, kind: 'fault', open, state: open ? 'Active' : 'Closed', link: null }]),
     } as never),
   ])
 }

@@ -1,13 +1,13 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure, notFound, refused } from '@patchbay/connectors/failures'
+import { Failure, refused } from '@patchbay/connectors/failures'
 import type {
   AccessPoint,
   WirelessCapabilities,
   WirelessClient,
 } from '@patchbay/connectors/wireless/capabilities'
-import type { WirelessPlans } from '@patchbay/connectors/wireless/writes'
 import type { WirelessAct } from '@patchbay/contract/changes/kinds/act-on-wireless'
 import { z } from 'zod'
+import { neededSystem } from '../../../systems/needed-system.ts'
 import type { System, Systems } from '../../../systems/open.ts'
 import { macOf } from '../../list-kind.ts'
 import type { Means } from '../../kind.ts'
@@ -94,18 +94,9 @@ const keptAccessPoint = (one: AccessPoint): WirelessSnapshot['accessPoint'] => (
   uplink: one.uplinks.map(({ system, port }) => `${system} ${port}`)[0] ?? null,
 })
 
-export type WritableController = System<'wireless'> & { readonly plans: WirelessPlans }
-
 /** The controller that is meant. @throws Failure where none is, or it is only read */
-export function neededController(systems: Systems, name: string | null): WritableController {
-  const found = systems.ofKind('wireless').find((one) => one.name === name)
-  if (found === undefined) {
-    const message = name === null ? 'No wireless controller has it now.' : `${name} is no longer connected.`
-    throw notFound({ cause: 'absent', message })
-  }
-  if (found.plans === null) throw refused({ cause: 'right-missing', message: `${found.title} is read-only.` })
-  return { ...found, plans: found.plans }
-}
+export const neededController = (systems: Systems, name: string | null) =>
+  neededSystem(systems, 'wireless', name, 'No wireless controller has it now.')
 
 /** Whether a controller has what is acted on; one that does not tell has it not for certain. */
 async function has({ can }: System<'wireless'>, { mac, act }: WirelessAct, ask: Ask): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Answer, CentreView, Everything } from '@patchbay/contract/common-queries/catalyst-centre'
 import { useNavigate } from '@tanstack/react-router'
 import { MomentField, useMoment } from '../../../query/moment/moment-field.tsx'
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import { NothingFound } from '../../../query/page/nothing-found.tsx'
 import { QuestionPage } from '../../../query/page/question-page.tsx'
@@ -66,35 +67,39 @@ const centreColumns: BulkColumns<Answer> = {
   ],
 }
 
+const title = 'Catalyst centre'
+
 /** What Catalyst Center believes, beside what our own systems read now. */
 export function CatalystCentre() {
   const { view, show } = useView()
   const moment = useMoment()
   return (
-    <QuestionPage
-      title="Catalyst centre"
-      call="GET /common-queries/catalyst-centre/"
-      more={{ view, ...(view === 'find' ? moment.more : {}) }}
-      withoutLive="last-answer"
-      columns={centreColumns}
-      placeholder={hints[view]}
-    >
-      {(asked) => (
-        <Tabs
-          label="Views of the controller"
-          value={view}
-          tabs={Object.entries(viewWords).map(([each, text]) => ({ value: each, text }))}
-          onChange={(next) => isView(next) && show(next)}
-        >
-          <div className={css.view}>
-            {asked.question.q !== '' && view === 'find' && asked.progress.answer?.kind !== 'device' && (
-              <MomentField moment={moment} label="Client at" />
-            )}
-            <CentreResult asked={asked} />
-          </div>
-        </Tabs>
-      )}
-    </QuestionPage>
+    <RunOverPage title={title}>
+      <QuestionPage
+        title={title}
+        call="GET /common-queries/catalyst-centre/"
+        more={{ view, ...(view === 'find' ? moment.more : {}) }}
+        withoutLive="last-answer"
+        columns={centreColumns}
+        placeholder={hints[view]}
+      >
+        {(asked) => (
+          <Tabs
+            label="Views of the controller"
+            value={view}
+            tabs={Object.entries(viewWords).map(([each, text]) => ({ value: each, text }))}
+            onChange={(next) => isView(next) && show(next)}
+          >
+            <div className={css.view}>
+              {asked.question.q !== '' && view === 'find' && asked.progress.answer?.kind !== 'device' && (
+                <MomentField moment={moment} label="Client at" />
+              )}
+              <CentreResult asked={asked} />
+            </div>
+          </Tabs>
+        )}
+      </QuestionPage>
+    </RunOverPage>
   )
 }
 

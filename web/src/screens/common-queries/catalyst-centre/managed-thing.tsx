@@ -1,5 +1,7 @@
 import type { Answer } from '@patchbay/contract/common-queries/catalyst-centre'
+import { resyncDevice } from '@patchbay/contract/changes/kinds/resync-device'
 import { useContext } from 'react'
+import { ChangeActs } from '../../../changes/acts/act.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
@@ -68,6 +70,14 @@ function Card({ answer, nameOf }: Props) {
           </span>
         )}
       </p>
+      {answer.kind === 'device' && (
+        <div className={css.acts}>
+          <ChangeActs
+            change={resyncDevice}
+            acts={[{ words: 'Resync device', noun: 'resync', asked: { system: null, device: title } }]}
+          />
+        </div>
+      )}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { Wireless } from '@patchbay/contract/common-queries/cisco-wlc'
 import { actOnWireless } from '@patchbay/contract/changes/kinds/act-on-wireless'
 import { useContext } from 'react'
 import { ChangeActs } from '../../../changes/acts/act.tsx'
+import { actsOnAccessPoint, actsOnClient } from '../../../changes/acts/wireless-acts.ts'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { SectionPanel } from '../../../query/parts/section-panel.tsx'
@@ -37,32 +38,6 @@ export function OnTheAir({ answer, nameOf }: Props) {
   )
 }
 
-/** By whichever controller has it when it is previewed. */
-const nowhere = { system: null, minutes: null } as const
-
-const actsOn = (verdict: Wireless['verdict'], mac: string) =>
-  verdict === 'client'
-    ? [
-        {
-          words: 'De-authenticate client',
-          noun: 'de-authentication',
-          asked: { ...nowhere, mac, act: 'deauthenticate' as const },
-        },
-      ]
-    : [
-        { words: 'Reboot access point', noun: 'reboot', asked: { ...nowhere, mac, act: 'reboot' as const } },
-        {
-          words: 'Blink LED 5 min',
-          noun: 'blinking',
-          asked: { system: null, mac, act: 'blink' as const, minutes: '5' as const },
-        },
-        {
-          words: 'Blink LED 60 min',
-          noun: 'blinking',
-          asked: { system: null, mac, act: 'blink' as const, minutes: '60' as const },
-        },
-      ]
-
 /** What it is and how it stands, to be read out on the phone. */
 function Card({ answer, nameOf }: Props) {
   const { title, subtitle, sentence, badges, icon, mac, sections } = answer
@@ -95,7 +70,10 @@ function Card({ answer, nameOf }: Props) {
       </p>
       {mac !== null && (
         <div className={css.acts}>
-          <ChangeActs change={actOnWireless} acts={actsOn(answer.verdict, mac)} />
+          <ChangeActs
+            change={actOnWireless}
+            acts={answer.verdict === 'client' ? actsOnClient(mac) : actsOnAccessPoint(mac)}
+          />
         </div>
       )}
     </article>
