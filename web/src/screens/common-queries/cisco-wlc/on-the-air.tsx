@@ -3,6 +3,7 @@ import { actOnWireless } from '@patchbay/contract/changes/kinds/act-on-wireless'
 import { useContext } from 'react'
 import { ChangeActs } from '../../../changes/acts/act.tsx'
 import { actsOnAccessPoint, actsOnClient } from '../../../changes/acts/wireless-acts.ts'
+import { PowerLink } from '../../../changes/power-link.tsx'
 import { AnsweredFor } from '../../../query/observed-age.tsx'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { SectionPanel } from '../../../query/parts/section-panel.tsx'
@@ -40,7 +41,7 @@ export function OnTheAir({ answer, nameOf }: Props) {
 
 /** What it is and how it stands, to be read out on the phone. */
 function Card({ answer, nameOf }: Props) {
-  const { title, subtitle, sentence, badges, icon, mac, sections } = answer
+  const { verdict, title, subtitle, sentence, badges, icon, mac, sections } = answer
   const askedAt = useContext(AnsweredFor)
   const told = sections.flatMap(({ lines }) => lines).map(({ source }) => source && nameOf(source))
   const fact = {
@@ -65,6 +66,7 @@ function Card({ answer, nameOf }: Props) {
         {mac !== null && (
           <span className={css.links}>
             <OnwardLinks kind="mac" q={mac} />
+            {verdict === 'access-point' && <PowerLink target={mac} />}
           </span>
         )}
       </p>

@@ -24,6 +24,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
   // Why it has no network stands above, with what mends it.
   const off = answer.noNetwork !== null
   const pages = answer.pages.filter(({ to }) => screens.some((one) => one.path === to && mayOpen(one, held)))
+  const rooms = pages.filter(({ one }) => one === 'room')
   if (mac === null && at === null && pages.length === 0) return null
   return (
     <nav className={css.actions} aria-label="Actions">
@@ -48,6 +49,9 @@ export function AnswerActions({ answer }: { answer: Answer }) {
       {reserved && <span className={css.note}>Address {address} is already reserved</span>}
       {at?.port === true && answer.noNetwork?.cause !== 'shut' && <AssignLink port={at.q} className={look} />}
       <PlanLinks device={mac} port={at?.port === true ? at.q : null} className={look} />
+      {rooms.map(({ id }) => (
+        <PowerLink key={id} target={id} className={look} />
+      ))}
       {at?.port === true && <PowerLink target={at.q} className={look} />}
       {!off && mac !== null && <DeskLink about={mac} from="device" owner={owner} className={look} />}
       {!off && mac === null && at?.port === true && (

@@ -33,6 +33,13 @@ test('what the lists have leads to its page, for whoever may open that', () => {
   expect(drawn()).toContain('{"list":"rooms","id":"B1/2"}">Open room B1/2</a>')
 })
 
+test('a room leads to the power of what is in it, for whoever may change that', () => {
+  held.add('siteresources-network-locations')
+  expect(drawn()).not.toContain('Manage power')
+  held.add('workflows-ap-power-management')
+  expect(drawn()).toContain('<a href="/workflows/power-management {"q":"B1/2"}">Manage power</a>')
+})
+
 test('without a page that may be opened there is nothing to do', () => {
   expect(drawn()).toBe('')
 })
