@@ -51,6 +51,7 @@ import { usualPace } from './sources/pace.ts'
 import { followKeyFile } from './secrets/rotation/rotation.ts'
 import { licenceRounds } from './licences/licence-rounds.ts'
 import { inventoryRounds } from './network-controller/inventory-rounds.ts'
+import { accessPointRounds } from './wireless/access-point-rounds.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings/settings.ts'
 import type { Settings } from './settings/settings.ts'
@@ -234,6 +235,7 @@ export async function start(
           failedAuthenticationRounds({ systems: () => systems.ofKind('identity'), now: () => new Date() }),
           errDisabledRounds({ switches: () => systems.ofKind('switch'), now: () => new Date() }),
           inventoryRounds({ systems: () => systems.ofKind('controller'), now: () => new Date() }),
+          accessPointRounds({ systems: () => systems.ofKind('wireless'), now: () => new Date() }),
           upsRounds({ systems: () => systems.ofKind('ups'), now: () => new Date() }),
           licenceRounds({
             controllers: () => systems.ofKind('controller'),

@@ -45,6 +45,8 @@ const figure = z.strictObject({
   /** Address of the list. */
   opens: z.string(),
   silence: silence.nullable(),
+  /** Filter of its list for a building, where that is not `building`. */
+  place: z.string().optional(),
   /** Of what is counted among those that were asked: how many of how many. */
   asked: z.strictObject({ asked: z.int(), of: z.int() }).optional(),
 })

@@ -22,6 +22,7 @@ interface WholeFigure {
   readonly why: string | null
   readonly opens: string
   readonly silence: unknown
+  readonly place?: string | undefined
 }
 
 /** The figures of the health section as they are in one building, which is sent no more than what is its own. */
@@ -43,7 +44,7 @@ export function figuresIn<F extends WholeFigure>(
     const why = value !== null ? null : figure.value === null ? figure.why : `Nobody told of ${code}.`
     const [path = '', query = ''] = figure.opens.split('?')
     const narrowed = new URLSearchParams(query)
-    narrowed.set('building', code)
+    narrowed.set(figure.place ?? 'building', code)
     return { ...figure, value, why, opens: `${path}?${narrowed.toString()}`, silence }
   })
 }

@@ -10,6 +10,7 @@ type RoundTable =
   | 'ups_round'
   | 'probe_round'
   | 'controller_round'
+  | 'wireless_round'
   | 'licence_round'
 
 /** Seconds. */

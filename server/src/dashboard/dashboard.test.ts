@@ -343,6 +343,11 @@ test('the numbers are those of the campus, and what nobody can tell is not 0', a
     ]),
   )
   expect(values).toEqual({
+    // None was seen.
+    'access-points': null,
+    'access-points-joined': null,
+    'access-points-not-joined': null,
+    'access-points-on-no-controller': null,
     'runs-need-person': 2,
     'runs-unknown': 1,
     approvals: 1,

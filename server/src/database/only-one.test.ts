@@ -97,6 +97,8 @@ const only: Readonly<Record<string, string>> = {
   ups_state_now: 'one state of a UPS unit goes on',
   controller_device_pkey: 'one row of a device in the inventory of a controller',
   controller_round_pkey: 'one row of how an inventory was last read',
+  controller_access_point_pkey: 'one row of an access point that a wireless controller has',
+  wireless_round_pkey: 'one row of how the access points of a controller were last read',
   ups_round_pkey: 'one row of how a UPS unit was last read',
   licence_named: 'one licence that was not removed has a name, however it is written',
   licence_of_others: 'one row of a licence that a place reports',

@@ -122,6 +122,8 @@ const small: ReadonlySet<string> = new Set([
   'ups_round',
   'controller_device',
   'controller_round',
+  'controller_access_point',
+  'wireless_round',
 ])
 
 const one = async () => {

@@ -18,6 +18,14 @@ import type { Source } from './source.ts'
 /** Watts that a class of IEEE 802.3 is granted at the port. */
 const granted = sql`(array[15.4, 4, 7, 15.4, 30, 45, 60, 75, 90])[i.power_class::int + 1]::float8`
 
+/** What a controller said is told for so long: after that it is not known, and not as it was. */
+const readLately = (at: RawBuilder<unknown>) => sql`${at} > now() - interval '15 minutes'`
+
+/** Why one of a controller's values is null: nobody could say it, or `else` of it. */
+const untold = (field: string, words: string) =>
+  sql`${sql.lit(field)}, case when q.systems = 0 then 'No wireless controller is connected.'
+    when q.silent is not null then 'Not read lately: ' || q.silent || '.' else ${sql.lit(words)} end`
+
 /** Of each name, whether one of the site's patterns fits it; null where the site has none. */
 async function namings(database: Kysely<Database>): Promise<RawBuilder<unknown>> {
   const { patterns } = (await readPolicy(database, 'naming-patterns')).accessPoints
@@ -42,6 +50,11 @@ export const accessPoints: Source = {
       coalesce(o.building, nullif(a.building, '')) as building_now, coalesce(o.room, nullif(a.room, '')) as room_now,
       case when i.power_class ~ '^[0-8]$' then ${granted} || ' W (class ' || i.power_class || ')' end as power_granted,
       round(i.drawn_watts::numeric, 1)::float8 as power_drawn, case when i.oper_up then i.link_changed_at end as up_since,
+      case when w.joined then 'joined' when q.systems = 0 or q.silent is not null then null
+        when w.joined = false then 'not joined' else 'on no controller' end as controller_state,
+      w.title as controller, w.clients, nullif(array_to_string(w.channels, ', '), '') as channels,
+      case when w.joined then w.joined_at end as joined_since, w.left_why as last_leave,
+      w.read_at as controller_read,
       ${await namings(database)} as naming,
       case when i.observed_at < now() - interval '15 minutes' then i.observed_at end as aged_at,
       case when s.ports > 1 then 'seen twice' when s.ports = 0 and u.unread > 0 then null when s.ports = 0 then 'not seen'
@@ -56,6 +69,9 @@ export const accessPoints: Source = {
         'evidence', 'No walked switch sees it, and ' || u.unread || ' were never read.',
         'seen_at', 'No walk saw it yet.', 'switch_seen', 'No walk saw it yet.', 'interface_seen', 'No walk saw it yet.',
         ${withoutLifecycle},
+        ${untold('controller_state', 'No wireless controller is connected.')}, ${untold('controller', 'On no controller.')},
+        ${untold('clients', 'Not joined.')}, ${untold('channels', 'No radio is up.')}, ${untold('joined_since', 'Not joined.')},
+        ${untold('last_leave', 'Its controller reports none.')}, ${untold('controller_read', 'On no controller.')},
         'naming', 'No pattern for names is set.', 'mac', 'In no LLDP or CDP entry.', 'address', 'In no LLDP or CDP entry.', 'model_seen', 'No platform in a CDP entry.',
         'building_now', 'No outlet is documented at its port.', 'room_now', 'No outlet is documented at its port.',
         'power_granted', 'Its port reports no PoE class.', 'power_drawn', 'Its port reports no PoE draw.',
@@ -71,6 +87,12 @@ export const accessPoints: Source = {
     left join (select count(*) as unread from network_device d left join walk w on w.switch = d.name and w.succeeded_at is not null
       where d.enabled and d.removed_at is null and w.switch is null
         and exists (select from device_reach r where r.device = d.name)) as u on true
+    left join lateral (select c.*, t.title from controller_access_point c join system t on t.name = c.system
+      where (c.ethernet_mac = a.mac or (lower(c.name) = lower(a.name) and (a.mac is null or c.ethernet_mac is null))) and ${readLately(sql`c.read_at`)}
+      order by c.joined desc, c.read_at desc limit 1) as w on true
+    left join (select count(*) as systems, string_agg(t.title, ', ' order by t.position) filter (where (r.outcome = 'ok' and ${readLately(sql`r.finished_at`)}) is not true
+        and not exists (select from controller_access_point c where c.system = t.name and ${readLately(sql`c.read_at`)})) as silent
+      from system t left join wireless_round r on r.source = t.name where t.kind = 'wireless' and t.enabled) as q on true
     left join interface_snapshot i on s.ports = 1 and i.switch = a.seen_switch and i.interface = a.seen_interface
     left join lateral (select building, room from outlet where switch = a.seen_switch and switch <> '' and interface = a.seen_interface
       order by label limit 1) as o on true`,

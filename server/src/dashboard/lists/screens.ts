@@ -4,6 +4,7 @@ import { listPastChanges } from '@patchbay/contract/command-centre/command-histo
 import { isTroubled } from '@patchbay/contract/systems/troubled'
 import { whichWait } from '../../changes/reported/list-waiting.ts'
 import { placesOf } from '../../changes/history/places.ts'
+import { accessPoints } from '../../resources/access-points.ts'
 import { networkDevices } from '../../resources/network-devices.ts'
 import { networkLocations } from '../../resources/network-locations.ts'
 import { countByFields } from '../../resources/read.ts'
@@ -46,8 +47,16 @@ export const systems: List = {
  * filters of the same rows.
  */
 function resourceList(source: Source, ...narrowedBy: readonly string[]) {
-  const counted = oncePerLoad(({ database, scope }) =>
-    countByFields(database, source, { ...scope }, ['building', ...narrowedBy]),
+  return listByPlace(source, 'building', narrowedBy)
+}
+
+/** The same where another field than `building` says where each stands. */
+function listByPlace(source: Source, place: string, narrowedBy: readonly string[]) {
+  const counted = oncePerLoad(({ database, scope: { building, ...scope } }) =>
+    countByFields(database, source, { ...scope, ...(building === undefined ? {} : { [place]: building }) }, [
+      place,
+      ...narrowedBy,
+    ]),
   )
   const fitting = async (asking: Asking, query: ListQuery) =>
     (await counted(asking)).filter(({ values }) =>
@@ -62,7 +71,7 @@ function resourceList(source: Source, ...narrowedBy: readonly string[]) {
   const byBuilding = async (asking: Asking, query: ListQuery): Promise<ReadonlyMap<string, number>> => {
     const counts = new Map<string, number>()
     for (const { values, count } of await fitting(asking, query)) {
-      const { building } = values
+      const building = values[place]
       if (typeof building === 'string' && building !== '')
         counts.set(building, (counts.get(building) ?? 0) + count)
     }
@@ -73,6 +82,54 @@ function resourceList(source: Source, ...narrowedBy: readonly string[]) {
 
 export const devices: List = resourceList(networkDevices, 'reachable')
 export const outlets: List = resourceList(networkLocations, 'state')
+
+const everyAccessPoint = listByPlace(accessPoints, 'building_now', ['controller_state'])
+
+const controllerStates = ['joined', 'not joined', 'on no controller']
+
+/** Access points of which a controller or its list said where they are. */
+const toldByControllers = async (asking: Asking): Promise<number> =>
+  (
+    await Promise.all(
+      controllerStates.map((state) => everyAccessPoint.total(asking, { controller_state: state })),
+    )
+  ).reduce((sum, one) => sum + one, 0)
+
+const ofNoDepartment = { why: 'Access points belong to no department.' }
+
+/** Access points by the building where a switch sees them; one that is not known to be joined is not called away. */
+export const accessPointList: List = {
+  ...everyAccessPoint,
+  place: 'building_now',
+  total: async (asking, query) => {
+    if (asking.scope.department) return ofNoDepartment
+    const all = await everyAccessPoint.total(asking, {})
+    if (all === 0) return { why: 'No access point was seen here.' }
+    if (query['controller_state'] === undefined) return all
+    const why = (await toldByControllers(asking)) === 0 ? await accessPointsUntold(asking) : null
+    return why === null ? everyAccessPoint.total(asking, query) : { why }
+  },
+  byBuilding: async (asking, query) => {
+    if (asking.scope.department) return ofNoDepartment
+    const [all, some, ...told] = await Promise.all([
+      everyAccessPoint.byBuilding(asking, {}),
+      everyAccessPoint.byBuilding(asking, query),
+      ...controllerStates.map((state) => everyAccessPoint.byBuilding(asking, { controller_state: state })),
+    ])
+    const isTold = ([building, count]: readonly [string, number]) =>
+      query['controller_state'] === undefined ||
+      told.reduce((sum, one) => sum + (one.get(building) ?? 0), 0) === count
+    return new Map([...all].filter(isTold).map(([building]) => [building, some.get(building) ?? 0]))
+  },
+  allKnown: false,
+}
+
+/** How many access points of the scope are not known to be joined or not. */
+export const accessPointsUntold = async (asking: Asking): Promise<string | null> => {
+  if (asking.scope.department) return null
+  const [all, told] = await Promise.all([everyAccessPoint.total(asking, {}), toldByControllers(asking)])
+  return all === told ? null : `Whether ${all - told} of ${all} access points are joined is not known.`
+}
 
 const everyUpsUnit = resourceList(upsUnits, 'state', 'health', 'conditions')
 const noUpsUnit = { why: 'No UPS unit is documented here.' }

@@ -35,6 +35,8 @@ export interface List {
   total(asking: Asking, query: ListQuery): Promise<number | Unknown>
   /** False where a building without a number in `byBuilding` is unknown, not 0. */
   readonly allKnown?: boolean
+  /** Its screen's filter for a building, where that is not `building`. */
+  readonly place?: string
   /** The same for each building that has any. */
   byBuilding?(asking: Asking, query: ListQuery): Promise<ReadonlyMap<string, number> | Unknown>
 }
@@ -83,8 +85,13 @@ const given = (query: Readonly<Record<string, string | undefined>>) =>
   )
 
 /** Where a list stands, narrowed by a query and to a part of the campus. */
-export function addressOf(list: Pick<List, 'path' | 'scoped'>, query: ListQuery, scope: Scope): string {
-  const all = new URLSearchParams(given({ ...query, ...(list.scoped ? scope : {}) })).toString()
+export function addressOf(
+  list: Pick<List, 'path' | 'scoped' | 'place'>,
+  query: ListQuery,
+  { building, ...scope }: Scope,
+): string {
+  const narrowed = list.scoped ? { ...scope, [list.place ?? 'building']: building } : {}
+  const all = new URLSearchParams(given({ ...query, ...narrowed })).toString()
   return all === '' ? list.path : `${list.path}?${all}`
 }
 
@@ -111,6 +118,7 @@ export async function figureOf(tile: Tile, asking: Asking): Promise<Figure> {
     tone: tile.tone,
     opens: addressOf(tile.list, query, asking.scope),
     silence,
+    ...(tile.list.place === undefined ? {} : { place: tile.list.place }),
     ...(asked === undefined ? {} : { asked }),
   }
 }

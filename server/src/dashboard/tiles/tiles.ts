@@ -1,6 +1,16 @@
 import { upsStateWords } from '@patchbay/contract/resources/ups-units'
 import type { UpsTroubleWord } from '@patchbay/contract/resources/ups-units'
-import { approvals, devices, history, outlets, systems, ups, upsUntold } from '../lists/screens.ts'
+import {
+  accessPointList,
+  accessPointsUntold,
+  approvals,
+  devices,
+  history,
+  outlets,
+  systems,
+  ups,
+  upsUntold,
+} from '../lists/screens.ts'
 import { containmentsOpen } from '../lists/containments-open.ts'
 import { errDisabledPorts } from '../lists/err-disabled-ports.ts'
 import { failedAuthentications, lastHour } from '../lists/failed-authentications.ts'
@@ -47,6 +57,11 @@ const ownTile = (
 
 const ofHistory = { key: 'commands-history', list: history } as const
 const ofDevices = { section: 'health', key: 'siteresources-network-devices', list: devices } as const
+const ofAccessPoints = {
+  section: 'health',
+  key: 'siteresources-access-points',
+  list: accessPointList,
+} as const
 const ofUps = {
   section: 'health',
   key: 'siteresources-ups-units',
@@ -218,6 +233,29 @@ export const tiles: readonly Tile[] = [
     narrowed: () => ({ health: 'healthy' }),
   },
   { name: 'ups-units', title: 'UPS units', tone: 'plain', ...ofUps, narrowed: () => ({}) },
+  {
+    name: 'access-points-joined',
+    title: 'Access points joined',
+    tone: 'plain',
+    ...ofAccessPoints,
+    narrowed: () => ({ controller_state: 'joined' }),
+    leavesOut: accessPointsUntold,
+  },
+  { name: 'access-points', title: 'Access points', tone: 'plain', ...ofAccessPoints, narrowed: () => ({}) },
+  {
+    name: 'access-points-not-joined',
+    title: 'Access points not joined',
+    tone: 'bad',
+    ...ofAccessPoints,
+    narrowed: () => ({ controller_state: 'not joined' }),
+  },
+  {
+    name: 'access-points-on-no-controller',
+    title: 'Access points on no controller',
+    tone: 'warn',
+    ...ofAccessPoints,
+    narrowed: () => ({ controller_state: 'on no controller' }),
+  },
   ownTile(fullScopes, 'warn'),
   failures,
   {

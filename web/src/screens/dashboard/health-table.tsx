@@ -32,6 +32,7 @@ const columns = [
   { head: 'Switches', of: ['switches-reachable', 'switches'], joined: '/' },
   { head: 'Err-disabled', of: ['err-disabled-ports'], joined: '' },
   { head: 'UPS healthy', of: ['ups-healthy', 'ups-units'], joined: '/' },
+  { head: 'APs joined', of: ['access-points-joined', 'access-points'], joined: '/' },
   { head: 'Scopes > 90 %', of: ['full-scopes'], joined: '' },
   { head: 'Auth failures', of: ['failed-authentications', 'failed-authentications-before'], joined: 'was' },
 ] as const

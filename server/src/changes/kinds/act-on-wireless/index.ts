@@ -63,7 +63,10 @@ function checkAccessPoint(
       ),
     ]
   const joined = checkResult('green', 'joined', `${accessPoint.name} is joined to ${title}.`)
-  if (act === 'blink') return [joined]
+  if (act === 'blink')
+    return accessPoint.blinking === true
+      ? [joined, checkResult('amber', 'blinking', 'Its LED blinks already. It blinks for longer.')]
+      : [joined]
   if (clients === null)
     return [
       joined,

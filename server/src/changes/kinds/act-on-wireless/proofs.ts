@@ -82,8 +82,15 @@ export function wirelessProofs(intent: WirelessAct, before: WirelessSnapshot, { 
         },
       },
     ]
+  const isLater = (now: Date | null, was: string | null | undefined) =>
+    now !== null && was != null && now.toISOString() > was
+  // One that lost its controller for a moment has joined again without a restart.
   const restarted = (now: AccessPoint | null) =>
-    now !== null && now.joined && (now.joinedAt?.toISOString() ?? null) !== before.accessPoint?.joinedAt
+    now !== null &&
+    now.joined &&
+    (before.accessPoint?.bootedAt == null
+      ? isLater(now.joinedAt, before.accessPoint?.joinedAt)
+      : isLater(now.bootedAt, before.accessPoint.bootedAt))
   return [
     {
       name: 'rejoined',
@@ -120,7 +127,7 @@ function clientProofs({ mac }: WirelessAct, before: WirelessSnapshot, can: Can):
   const since = before.client?.since ?? null
   const look = async (ask: Ask) => {
     const now = await clientNow(await can(), mac, ask)
-    return { now, isNew: now !== null && now.since !== since }
+    return { now, isNew: now?.since != null && since !== null && now.since !== since }
   }
   return [
     {

@@ -32,6 +32,7 @@ const accessPoint = z.object({
   joined: z.boolean(),
   bootedAt: z.string().nullable(),
   joinedAt: z.string().nullable(),
+  blinking: z.boolean().nullable(),
   /** Switch and port that it names as its neighbour; null where it names none. */
   uplink: z.string().nullable(),
 })
@@ -91,6 +92,7 @@ const keptAccessPoint = (one: AccessPoint): WirelessSnapshot['accessPoint'] => (
   joined: one.joined,
   bootedAt: asText(one.bootedAt),
   joinedAt: asText(one.joinedAt),
+  blinking: one.blinking,
   uplink: one.uplinks.map(({ system, port }) => `${system} ${port}`)[0] ?? null,
 })
 
