@@ -94,7 +94,7 @@ const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why
 /** Done to what the page of a question shows. */
 const isAct = ({ path }: Call) =>
   (path.startsWith('/common-queries/') &&
-    /\/(actions|lease-release)\/(preview|apply|batch|batch\/apply)\/$/.test(path)) ||
+    /\/(actions|lease-release|resync)\/(preview|apply|batch|batch\/apply)\/$/.test(path)) ||
   /^\/workflows\/power-management\/(apply|undo|batch|batch\/apply)\/$/.test(path)
 
 function namesOf(call: Call, field: string): Names | undefined {

@@ -23,8 +23,8 @@ const readLately = (at: RawBuilder<unknown>) => sql`${at} > now() - interval '15
 
 /** Why one of a controller's values is null: nobody could say it, or `else` of it. */
 const untold = (field: string, words: string) =>
-  sql`${sql.lit(field)}, case when q.systems = 0 then 'No wireless controller is connected.'
-    when q.silent is not null then 'Not read lately: ' || q.silent || '.' else ${sql.lit(words)} end`
+  sql`${field}::text, case when q.systems = 0 then 'No wireless controller is connected.'
+    when q.silent is not null then 'Not read lately: ' || q.silent || '.' else ${words}::text end`
 
 /** Of each name, whether one of the site's patterns fits it; null where the site has none. */
 async function namings(database: Kysely<Database>): Promise<RawBuilder<unknown>> {
