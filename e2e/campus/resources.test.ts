@@ -1,3 +1,4 @@
+import { roomUses } from '../../lab/src/plans/ways-in.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResourceRow } from '../../contract/src/resources/resource-row.ts'
 import { placesFile } from '../../lab/src/places-file.ts'
@@ -185,6 +186,7 @@ test('every building, floor and room is where it really is, with its outlets and
   const all = [...world.rooms.values()]
   const devices = [...world.switches.values()]
   const count = <T>(things: Iterable<T>, fits: (thing: T) => boolean) => [...things].filter(fits).length
+  const uses = roomUses(world)
   const truths = new Map<string, Truth>([
     ...[...world.buildings.values()].map(({ code, name }): [string, Truth] => [
       `buildings ${code}`,
@@ -205,7 +207,7 @@ test('every building, floor and room is where it really is, with its outlets and
       {
         floor: String(floor),
         name,
-        kind,
+        kind: uses.get(code) ?? kind,
         outlet_count: count(world.outlets.values(), ({ room }) => room === code),
         device_count: count(devices, ({ closet }) => closet === code),
       },
