@@ -13,6 +13,12 @@ const before = {
 
 test.each([
   ['a result that is named for it', now('Quarantine'), null, 'quarantined'],
+  [
+    'its usual result, however it is called',
+    now('Restricted_Printers'),
+    { ...before, authorization: 'Restricted_Printers' },
+    'open',
+  ],
   ['denied', now(null, { passed: false }), before, 'quarantined'],
   ['another result at the same port', now('Limited_Access'), before, 'quarantined'],
   ['another result at another port', now('Limited_Access', { nasName: 'sw-b' }), before, 'open'],
@@ -26,8 +32,19 @@ test.each([
 
 test.each([
   ['its usual result, anew', now('Employees'), before, 'open'],
-  ['still in quarantine', now('Quarantine'), before, 'quarantined'],
-  ['not authorized again', now('Employees'), { startedAt: at.toISOString() }, 'waits'],
+  ['still in quarantine', now('Quarantine'), { ...before, authorization: 'Quarantine' }, 'quarantined'],
+  [
+    'its usual result, however it is called',
+    now('Restricted_Printers'),
+    { ...before, authorization: 'Quarantine' },
+    'open',
+  ],
+  [
+    'not authorized again',
+    now('Employees'),
+    { startedAt: at.toISOString(), authorization: 'Quarantine' },
+    'waits',
+  ],
 ] as const)('released: %s', (_, one, was, finding) => {
   expect(judgeReleased(one, was).finding).toBe(finding)
 })

@@ -14,7 +14,7 @@ interface Before {
   readonly authorization: string | null
 }
 
-/** Results that sites give to who is quarantined, where no other result of the device is known to compare with. */
+/** Results that sites give to who is quarantined; what a device had before it was contained is none of them, whatever its name. */
 const byName = /quarant|isolat|contain|restrict|blackhole/i
 
 /**
@@ -26,7 +26,7 @@ export function judgeSession(session: IdentitySession, before: Before | null): J
   if (!session.passed) return { finding: 'quarantined', words: `${session.mac} was denied at ${at}.` }
   const result = session.authorization
   const since = session.startedAt?.toISOString() ?? null
-  if (result !== null && byName.test(result)) {
+  if (result !== null && byName.test(result) && result !== before?.authorization) {
     return { finding: 'quarantined', words: `${session.mac} has the result ${result} at ${at}.` }
   }
   if (before !== null && since === before.startedAt) {
@@ -48,11 +48,12 @@ export function judgeSession(session: IdentitySession, before: Before | null): J
 /** Whether a session after a release is an ordinary one. */
 export function judgeReleased(
   session: IdentitySession,
-  contained: { readonly startedAt: string | null } | null,
+  contained: Pick<Before, 'startedAt' | 'authorization'> | null,
 ): Judged {
   const at = placeOf(session) ?? 'an unknown port'
   const result = session.authorization
-  if (result !== null && byName.test(result)) {
+  const under = contained?.authorization ?? result
+  if (result !== null && byName.test(result) && result === under) {
     return { finding: 'quarantined', words: `${session.mac} has the result ${result} at ${at} still.` }
   }
   if (!session.passed) return { finding: 'quarantined', words: `${session.mac} was denied at ${at}.` }

@@ -108,8 +108,6 @@ export const readCases = defineCall({
     feeds: z.array(feed),
     refusals,
     figures,
-    /** Cases that are contained by one decision without a second person. */
-    limit: z.int(),
   }),
 })
 

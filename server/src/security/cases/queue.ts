@@ -16,9 +16,6 @@ export interface QueueWanted {
   readonly page: number
 }
 
-/** Cases that one decision contains without a second person. */
-export const casesAtOnce = 5
-
 const like = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, (one) => `\\${one}`)}%`
 
 /** `due`: it ends within a day, or should have ended. */
@@ -63,7 +60,6 @@ export async function readQueue(
     feeds: await readFeeds({ database, systems }, signal),
     refusals: await readRefusals(database),
     figures: await readFigures(database),
-    limit: casesAtOnce,
   }
 }
 

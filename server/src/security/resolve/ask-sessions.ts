@@ -83,7 +83,7 @@ export async function followHistory({ search, system, turn }: Part): Promise<Set
   return { count: history.value.length, complete: history.complete }
 }
 
-/** Other devices that are authenticated as the same person, or that show the same certificate, now. */
+/** Other devices that are authenticated as the same person now. */
 export async function gatherSessions({ search, system, soFar }: Part): Promise<Settled> {
   const { dossier } = search
   const mac = await search.known('device')
