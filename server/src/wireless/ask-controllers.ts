@@ -114,7 +114,7 @@ export async function askForNamed(part: WirelessPart): Promise<Settled> {
   )
   const [devices, people] = [upTo(macs, mostNamed, 'devices'), upTo(logins, mostNamed, 'logins')]
   const joined = new Set(dossier.accessPoints.map(({ value }) => value.ethernetMac ?? value.name))
-  const missing = dossier.listed.filter(({ mac, name }) => !joined.has(mac) && !joined.has(name))
+  const missing = dossier.listedForText.filter(({ mac, name }) => !joined.has(mac) && !joined.has(name))
   const places = upTo(missing, mostNamed, 'access points')
   if (devices.asked.length + people.asked.length + places.asked.length === 0) return soFar
   turn.asking()

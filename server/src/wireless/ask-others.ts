@@ -154,6 +154,7 @@ export async function nameByIndex({ search, turn }: Part<'index'>): Promise<Sett
     })
     const found = called.length > 0 || name === null ? called : await accessPointsInRoom(db, name)
     dossier.listed.push(...found)
+    dossier.listedForText.push(...found)
   }
   search.grown()
   return { count: dossier.devices.length + dossier.listed.length }

@@ -48,6 +48,8 @@ export interface WirelessDossier {
   readonly controllers: Controller[]
   /** Rows of the site's list of access points. */
   readonly listed: ListedAccessPoint[]
+  /** Those of them that the text itself names; the others are where a client is. */
+  readonly listedForText: ListedAccessPoint[]
   readonly hostnames: Fact<string>[]
   readonly sessions: Fact<IdentitySession>[]
   readonly authentications: Fact<Authentication>[]
@@ -67,6 +69,7 @@ export const emptyDossier = (): WirelessDossier => ({
   clientsMissing: new Map(),
   controllers: [],
   listed: [],
+  listedForText: [],
   hostnames: [],
   sessions: [],
   authentications: [],

@@ -1,4 +1,5 @@
 import { refused, unreachable } from '@patchbay/connectors/failures'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCampus } from '../locate/test-campus.ts'
 import type { TestCampus } from '../locate/test-campus.ts'
@@ -92,6 +93,34 @@ test.each([
   const { answer } = await ask(mac(1), [controller('wlc-1', { clients: [client({ stage })] })])
   expect(lineOf(answer, 'stage').value).toBe(words)
   expect(lineOf(answer, 'owner').value).toMatch(owner)
+})
+
+test('a client is the client also where the list placed it before the last controller answered', async () => {
+  await sql`insert into access_point (name, mac) values ('ap-b02-114', '10:b3:c6:22:00:01')`.execute(
+    campus.db,
+  )
+  const placed = Promise.withResolvers<void>()
+  const { answer } = await ask(mac(1), [
+    controller('wlc-1', { clients: [client()], accessPoints: [accessPoint()] }),
+    controller('wlc-2', {
+      accessPoints: [accessPoint({ joined: false })],
+      readClient: async () => {
+        // The index is asked for the place of the client meanwhile, and answers long before.
+        await placed.promise
+        for (let round = 0; round < 40; round += 1) await sql`select 1`.execute(campus.db)
+        return reading(null)
+      },
+    }),
+    system('identity', 'ise-1', {
+      ...identityWith([session({ mac: mac(1) })]),
+      findSessions: async () => {
+        placed.resolve()
+        return reading([])
+      },
+    }),
+  ])
+  await sql`update access_point set removed_at = now()`.execute(campus.db)
+  expect([answer.verdict, answer.choices]).toEqual(['client', []])
 })
 
 test('an excluded client has the reason and its owner', async () => {
