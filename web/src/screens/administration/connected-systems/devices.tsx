@@ -24,6 +24,8 @@ type Open = { readonly device: DeviceRow | null } | 'csv' | null
 export function Devices({ system, place }: { system: SystemDetail; place: Place }) {
   const found = useDevices(system.name, place.q, place.page)
   const [open, setOpen] = useState<Open>(null)
+  // A form that was saved closes itself, and not what was opened meanwhile.
+  const close = () => setOpen((now) => (now === open ? null : now))
   const [checked, setChecked] = useState<{ readonly title: string; readonly check: Check } | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const action = useAction()
@@ -58,13 +60,13 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
   const pages = Math.max(1, Math.ceil((found.data?.total ?? 0) / (found.data?.size ?? 10)))
   return (
     <>
-      {open === 'csv' && <DevicesCsv system={system} onClose={() => setOpen(null)} />}
+      {open === 'csv' && <DevicesCsv system={system} onClose={close} />}
       {open !== null && open !== 'csv' && (
         <DeviceForm
           key={open.device?.name ?? ''}
           system={system}
           device={found.data?.devices.find(({ name }) => name === open.device?.name) ?? open.device}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
       <Panel
