@@ -17,6 +17,9 @@ interface StateRow {
   readonly state: string | null
   readonly at: Date | null
   readonly detail: string | null
+  readonly clients: number | null
+  readonly clientsAt: Date | null
+  readonly clientsBy: string | null
 }
 
 interface ListedKind {
@@ -28,6 +31,8 @@ interface ListedKind {
   readonly at: string
   readonly detail: RawBuilder<string>
   readonly by: string
+  /** Its list has the clients of each, with the controller and the time that they are from. */
+  readonly withClients?: true
 }
 
 const kinds: readonly ListedKind[] = [
@@ -39,6 +44,7 @@ const kinds: readonly ListedKind[] = [
     at: 'seen_at',
     detail: sql<string>`trim(coalesce(switch_seen, '') || ' ' || coalesce(interface_seen, ''))`,
     by: 'last seen',
+    withClients: true,
   },
   {
     kind: 'switch',
@@ -69,7 +75,8 @@ export async function listedStates(
     kinds.map(async (one) => {
       const statement = await rowsOf(database, one.source)
       const read = await sql<StateRow>`
-        select id, ${sql.ref(one.state)} as state, ${sql.ref(one.at)} as at, ${one.detail} as detail
+        select id, ${sql.ref(one.state)} as state, ${sql.ref(one.at)} as at, ${one.detail} as detail,
+          ${one.withClients === true ? fromController : fromNobody}
         from (${statement}) as listed where id = any(${names.get(one.kind) ?? []}::text[])`.execute(database)
       return read.rows.map((row) => thingOf(one, row))
     }),
@@ -77,9 +84,13 @@ export async function listedStates(
   return all.flat()
 }
 
+/** Columns of the list of access points. */
+const fromController = sql`clients, controller_read as "clientsAt", controller as "clientsBy"`
+const fromNobody = sql`null::int as clients, null::timestamptz as "clientsAt", null::text as "clientsBy"`
+
 function thingOf(
   { kind, list, state: column, by }: ListedKind,
-  { id, state, at, detail }: StateRow,
+  { id, state, at, detail, clients, clientsAt, clientsBy }: StateRow,
 ): LiveThing {
   const field = list.fields[column]
   const looks = field?.kind === 'state' && state !== null ? (field.states[state] ?? 'none') : 'none'
@@ -92,5 +103,9 @@ function thingOf(
     source: by,
     detail: detail ?? '',
     devices: [],
+    clients:
+      clients === null || clientsAt === null || clientsBy === null
+        ? null
+        : { count: clients, at: clientsAt.toISOString(), source: clientsBy },
   }
 }

@@ -38,6 +38,7 @@ export async function outletStates(
     at: row.observed_at?.toISOString() ?? null,
     source: 'last walk',
     detail: row.switch === '' ? '' : `${row.switch} ${row.interface}`,
+    clients: null,
     devices: (row.devices ?? []).map(({ mac, at }) => ({ mac, at: new Date(at).toISOString() })),
   }))
 }

@@ -136,6 +136,8 @@ export const readFloorLive = defineCall({
         detail: z.string(),
         /** MACs seen at an outlet, the newest first, with the time of each. */
         devices: z.array(z.strictObject({ mac: z.string(), at: z.iso.datetime() })),
+        /** On an access point, by its controller; null where that is not known. */
+        clients: z.strictObject({ count: z.int(), at: z.iso.datetime(), source: z.string() }).nullable(),
       }),
     ),
     /** Why devices are not shown; null where they are. */

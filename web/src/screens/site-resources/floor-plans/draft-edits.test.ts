@@ -128,6 +128,7 @@ test('a thing is drawn with its state, without one it says so, and a hidden kind
       source: '',
       detail: '',
       devices: [],
+      clients: null,
     },
   ])
   const drawn = drawnThings(before.placements, live)

@@ -31,9 +31,16 @@ export function drawnThings(
       y,
       outline,
       looks: state?.looks ?? 'none',
-      words: state?.words ?? (kind === 'room' || live === null ? '' : 'not known'),
+      words: wordsOf(state) ?? (kind === 'room' || live === null ? '' : 'not known'),
     } satisfies DrawnThing
   })
+}
+
+/** Its state, and of an access point how many clients are on it. */
+function wordsOf(state: LiveThing | undefined): string | undefined {
+  if (state?.clients == null) return state?.words
+  const { count } = state.clients
+  return `${state.words}, ${count === 1 ? '1 client' : `${count} clients`}`
 }
 
 export const liveById = (things: readonly LiveThing[] = []): ReadonlyMap<string, LiveThing> =>

@@ -40,6 +40,21 @@ export function ThingFacts({ id, plan, live }: Props) {
               <dd className="mono">{state.detail}</dd>
             </>
           )}
+          {thing.kind === 'access-point' && state !== undefined && (
+            <>
+              <dt>Clients</dt>
+              <dd>
+                {state.clients === null ? (
+                  'not known'
+                ) : (
+                  <>
+                    {state.clients.count}{' '}
+                    <ObservedAge source={state.clients.source} observedAt={state.clients.at} />
+                  </>
+                )}
+              </dd>
+            </>
+          )}
           {thing.kind === 'outlet' && state !== undefined && state.detail !== '' && (
             <Devices state={state} why={live?.noDevices ?? null} />
           )}
