@@ -6,6 +6,9 @@ import { phone } from '../seriousness.ts'
 import { SwitchPage, asking as askingSwitch } from '../switch/switch-page.ts'
 import { expectPictured } from './picture.ts'
 
+/** Known while the firewall has learned who is at the address. */
+const ofUser = ['region User mapping', 'heading User mapping']
+
 test('the pictures of search, wide and on a phone, are of the page as it is', async ({ asRole, lab }) => {
   const device = await lab.endpoint(
     'desktop',
@@ -15,12 +18,12 @@ test('the pictures of search, wide and on a phone, are of the page as it is', as
   const search = new SearchPage(await asRole('engineer', searching(device.mac)))
   await search.settled()
   await search.expectDevice(device)
-  await expectPictured(search.page, 'search')
+  await expectPictured(search.page, 'search', ofUser)
   await search.page.setViewportSize(phone)
   await search.page.goto(searching(device.mac))
   await search.settled()
   await search.expectDevice(device)
-  await expectPictured(search.page, 'phone')
+  await expectPictured(search.page, 'phone', ofUser)
 })
 
 test('the picture of a switch is of the page as it is', async ({ asRole, lab }) => {
@@ -42,7 +45,8 @@ test('the picture of a floor plan is of the page as it is', async ({ asRole, lab
   await list.getByRole('button', { name: outlet }).click()
   await list.getByRole('searchbox').fill('')
   await expect(page.getByRole('region', { name: outlet })).toContainText('link up')
-  await expectPictured(page, 'floor-plan')
+  // Which floors have a UPS unit depends on the device that was drawn.
+  await expectPictured(page, 'floor-plan', ['region UPS units', 'heading UPS units #'])
 })
 
 test('the picture of a proven change is of the page as it is', async ({ asRole, lab, product }) => {
@@ -78,5 +82,11 @@ test('the picture of the dashboard is of the page as it is', async ({ asRole }) 
   const page = await asRole('engineer')
   await expect(page.getByRole('table', { name: 'Health by building' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'DHCP utilisation' }).getByRole('img')).toBeVisible()
-  await expectPictured(page, 'dashboard', ['heading Just ended'])
+  // How many were asked by then stands in the head of that column.
+  await expectPictured(page, 'dashboard', [
+    'heading Just ended',
+    'column Auth failures',
+    'column Auth # % asked',
+    'column Auth failures # % asked',
+  ])
 })
