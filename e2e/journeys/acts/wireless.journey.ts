@@ -56,6 +56,10 @@ test('an access point blinks so that it is found', async ({ asRole, product }) =
   const name = point?.name ?? ''
   const page = await asRole('engineer', path)
   await ask(page, name)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('blink')
+  await expect(page.getByRole('option', { name: /Blink LED 5 min/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await previewAct(page, 'Blink LED 5 min', 'a technician looks for it')
   await applyTo(page, name).click()
   await provenAndFinal(page)

@@ -3,6 +3,7 @@ import type { changeKinds } from '@patchbay/contract/changes/kinds/all'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
+import { usePageActions } from '../../keys/page-actions.ts'
 import { heldKeys, useProfile } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -67,6 +68,9 @@ interface PreviewedAct extends Act {
 function Acts({ acts }: { acts: readonly PreviewedAct[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [left, setLeft] = useState<string | null>(null)
+  // One whose row says the rest is told from the others by its place alone.
+  const inPalette = acts.filter(({ short }) => short === undefined)
+  usePageActions(inPalette.map(({ words }) => ({ id: words, does: words, run: () => setChosen(words) })))
   const act = acts.find(({ words }) => words === chosen)
   const leave = () => {
     setLeft(chosen)
