@@ -107,57 +107,64 @@ const reserved = { subnet: { vlan: 10 }, holder: null, heard: null, servers: [],
 const kept = { session: null, seen: null, refusal: null, says: null }
 type Asked = readonly [intent: object, snapshot: object]
 /** Each kind by each identifier that it may be asked with; what is not typed is found out. A resync changes nothing of a device. */
-const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request' | 'resync-device'>, readonly Asked[]>> = {
-  // To the staff VLAN: the pump sleeps, and the switch shows nobody there.
-  'assign-port': [[{ switch: name, interface: on, bounce: 'auto', accessVlan: 10 }, port]],
-  'act-on-port': [[{ switch: name, interface: on, act: 'bounce' }, port]],
-  'test-cable': [[{ switch: name, interface: on }, port]],
-  'set-port-power': [[{ switch: name, interface: on, action: 'off' }, port]],
-  'act-on-session': [
-    [
-      { system: null, mac: pump, act: 'end' },
-      { session: null, beside: [] },
+const asked: Readonly<Record<Exclude<ChangeKindName, 'submit-request' | 'resync-device'>, readonly Asked[]>> =
+  {
+    // To the staff VLAN: the pump sleeps, and the switch shows nobody there.
+    'assign-port': [[{ switch: name, interface: on, bounce: 'auto', accessVlan: 10 }, port]],
+    'act-on-port': [[{ switch: name, interface: on, act: 'bounce' }, port]],
+    'test-cable': [[{ switch: name, interface: on }, port]],
+    'set-port-power': [[{ switch: name, interface: on, action: 'off' }, port]],
+    'act-on-session': [
+      [
+        { system: null, mac: pump, act: 'end' },
+        { session: null, beside: [] },
+      ],
     ],
-  ],
-  'contain-endpoint': [
-    [
-      { system: null, macs: pump, policy: 'Quarantine', act: 'contain' },
-      {
-        macs: [
-          { mac: pump, policy: null, session: null, seen: null, hostnames: [], addresses: [], holders: [] },
-        ],
-      },
+    'contain-endpoint': [
+      [
+        { system: null, macs: pump, policy: 'Quarantine', act: 'contain' },
+        {
+          macs: [
+            { mac: pump, policy: null, session: null, seen: null, hostnames: [], addresses: [], holders: [] },
+          ],
+        },
+      ],
     ],
-  ],
-  'act-on-wireless': [
-    [
-      { system: null, mac: pump, act: 'deauthenticate', minutes: null },
-      { client: null, accessPoint: null, clients: null },
+    'act-on-wireless': [
+      [
+        { system: null, mac: pump, act: 'deauthenticate', minutes: null },
+        { client: null, accessPoint: null, clients: null },
+      ],
     ],
-  ],
-  'release-lease': [
-    [
-      { address, mac: null, clientId: null },
-      { seen: null, vlan: 10, servers: [] },
+    'release-lease': [
+      [
+        { address, mac: null, clientId: null },
+        { seen: null, vlan: 10, servers: [] },
+      ],
     ],
-  ],
-  'reserve-address': [
-    [{ mac: pump, address: null, hostname: null, room: null, owner: null }, reserved],
-    [{ mac: '02:00:5e:00:00:09', address, hostname: null, room: null, owner: null }, reserved],
-    [{ mac: '02:00:5e:00:00:09', address: v6, hostname: null, room: null, owner: null }, reserved],
-    [
-      { mac: '02:00:5e:00:00:09', address: null, hostname: 'PUMP-7.campus.example', room: null, owner: null },
-      reserved,
+    'reserve-address': [
+      [{ mac: pump, address: null, hostname: null, room: null, owner: null }, reserved],
+      [{ mac: '02:00:5e:00:00:09', address, hostname: null, room: null, owner: null }, reserved],
+      [{ mac: '02:00:5e:00:00:09', address: v6, hostname: null, room: null, owner: null }, reserved],
+      [
+        {
+          mac: '02:00:5e:00:00:09',
+          address: null,
+          hostname: 'PUMP-7.campus.example',
+          room: null,
+          owner: null,
+        },
+        reserved,
+      ],
     ],
-  ],
-  'onboard-endpoint': [[{ mac: pump, group: 'Staff', attributes: [] }, kept]],
-  'test-ups': [
-    [
-      { unit: 'ups-b12', act: 'test' },
-      { devices: [name], accessPoints: [], rooms: [], place: { building: 'B12', room: '041' } },
+    'onboard-endpoint': [[{ mac: pump, group: 'Staff', attributes: [] }, kept]],
+    'test-ups': [
+      [
+        { unit: 'ups-b12', act: 'test' },
+        { devices: [name], accessPoints: [], rooms: [], place: { building: 'B12', room: '041' } },
+      ],
     ],
-  ],
-}
+  }
 
 /** What a unit feeds is its switches and rooms: of the devices on these it knows nothing. */
 const ofUnits = /^(?:switch|room)/
