@@ -10,7 +10,7 @@ import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { drawQuestions, trueOutcome, trueVerdict } from './firewall-truth.ts'
 import type { Outcome } from './firewall-truth.ts'
-import { truthPatience } from './truth.ts'
+import { truthPatience, truths } from './truth.ts'
 
 type Answer = CallAnswer<Calls['GET /common-queries/firewall/']>['answer']
 
@@ -60,9 +60,9 @@ const saidBy = ({ flows }: Answer): string =>
   flows.length === 1 ? saidOf(flows[0]) : `${flows.length} flows`
 
 test(
-  'two hundred questions on the page: verdict, rule, position, zones, NAT and whether the rule logs are as the packet really goes',
+  'drawn questions on the page: verdict, rule, position, zones, NAT and whether the rule logs are as the packet really goes',
   async () => {
-    const questions = drawQuestions(campus.lab.world, 200, 'page')
+    const questions = drawQuestions(campus.lab.world, truths, 'page')
     const truth = trueOutcome(campus.lab.world)
     const verdict = trueVerdict(campus.lab.world)
     const wrong: string[] = []
@@ -83,14 +83,14 @@ test(
         wrong.push(`${JSON.stringify(question)}: log ${JSON.stringify(odd[0])}`)
     })
     expect(wrong).toEqual([])
-    expect(questions.filter((question) => verdict(question) === 'off-path').length).toBeGreaterThan(2)
+    expect(questions.filter((question) => verdict(question) === 'off-path').length).toBeGreaterThan(0)
     const outcomes = questions.map(truth)
-    expect(outcomes.filter((one) => one === 'no route').length).toBeGreaterThan(2)
+    expect(outcomes.filter((one) => one === 'no route').length).toBeGreaterThan(0)
     const routed = outcomes.filter((one) => one !== 'no route')
-    expect(routed.filter(({ allows }) => allows).length).toBeGreaterThan(40)
-    expect(routed.filter(({ allows }) => !allows).length).toBeGreaterThan(40)
-    expect(routed.filter(({ translation }) => translation !== 'none').length).toBeGreaterThan(40)
-    expect(routed.filter(({ rule }) => rule === 'interzone-default').length).toBeGreaterThan(10)
+    expect(routed.filter(({ allows }) => allows).length).toBeGreaterThan(truths / 5)
+    expect(routed.filter(({ allows }) => !allows).length).toBeGreaterThan(truths / 5)
+    expect(routed.filter(({ translation }) => translation !== 'none').length).toBeGreaterThan(truths / 5)
+    expect(routed.filter(({ rule }) => rule === 'interzone-default').length).toBeGreaterThan(truths / 20)
   },
   truthPatience * 3,
 )
