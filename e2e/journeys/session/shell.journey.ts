@@ -181,6 +181,8 @@ test('UI10 everything is reached by keyboard, at 200 % and with less motion', as
   time,
 }) => {
   const page = await openSignedIn('/scanner')
+  // A page that arrives takes the focus to its heading.
+  await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // 200 % on a screen of 1280 is a viewport of 640.
   await page.setViewportSize({ width: 640, height: 400 })
