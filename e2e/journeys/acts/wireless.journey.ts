@@ -35,7 +35,7 @@ test('a client is de-authenticated: its association is over, and it is back', as
   await previewAct(page, 'De-authenticate client', 'it hangs at its old access point')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText('apf-ms-delete-all')
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('may be disconnected too')
-  await page.getByLabel('Reason for the warning').fill('it is told')
+  await page.getByLabel('Reason for the warning').fill('a neighbour may associate again')
   await applyTo(page, client.mac).click()
   await provenAndFinal(page)
 })

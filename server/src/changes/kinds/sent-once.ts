@@ -1,3 +1,4 @@
+import { Failure } from '@patchbay/connectors/failures'
 import type { Writing } from '@patchbay/connectors/writing'
 import type { Means } from '../kind.ts'
 
@@ -34,4 +35,19 @@ export async function sentAt(mark: string, { database }: Pick<Clock, 'database'>
     .where('mark', '=', mark)
     .executeTakeFirst()
   return row?.sent_at ?? null
+}
+
+/** Sends what goes out once; what certainly was not taken may be sent by another run. @throws Failure of `send` */
+export async function sendOnce<T>(
+  given: Writing,
+  mark: string,
+  means: Clock,
+  send: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(notingWhenSent(given, mark, means))
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
+    throw error
+  }
 }

@@ -1,10 +1,10 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure, refused } from '@patchbay/connectors/failures'
+import { refused } from '@patchbay/connectors/failures'
 import type { AccessPoint } from '@patchbay/connectors/wireless/capabilities'
 import type { WirelessAction } from '@patchbay/connectors/wireless/writes'
 import type { WirelessAct } from '@patchbay/contract/changes/kinds/act-on-wireless'
 import type { Means, Proof, Step } from '../../kind.ts'
-import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
+import { sendOnce, wasSent } from '../sent-once.ts'
 import { accessPointNow, clientNow, neededController } from './read.ts'
 import type { WirelessSnapshot } from './read.ts'
 
@@ -42,12 +42,7 @@ export function wirelessSteps(intent: WirelessAct, before: WirelessSnapshot, mea
           const { act } = await system.writes()
           if (act === undefined)
             throw refused({ cause: 'right-missing', message: `${system.title} takes no actions.` })
-          try {
-            return await act(actionOf(intent, before), notingWhenSent(writing, mark, means))
-          } catch (error) {
-            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-            throw error
-          }
+          return sendOnce(writing, mark, means, (noted) => act(actionOf(intent, before), noted))
         },
         holds: async () =>
           (await wasSent(mark, means))

@@ -11,7 +11,7 @@ import type { System, Systems } from '../../../systems/open.ts'
 import { declaredAct } from '../../kind.ts'
 import type { ChangeKind, Means, Proof, Step } from '../../kind.ts'
 import { checkResult } from '../check-result.ts'
-import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
+import { sendOnce, wasSent } from '../sent-once.ts'
 
 const snapshotOf = z.object({
   observedAt: z.string(),
@@ -99,12 +99,8 @@ function stepsOf(intent: Resync, before: Snapshot, means: Means): Step[] {
           const { resync } = await system.writes()
           if (resync === undefined || before.device === null)
             throw refused({ cause: 'right-missing', message: `${system.title} cannot resync it.` })
-          try {
-            return await resync(before.device.id, notingWhenSent(writing, mark, means))
-          } catch (error) {
-            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-            throw error
-          }
+          const { id } = before.device
+          return sendOnce(writing, mark, means, (noted) => resync(id, noted))
         },
         holds: async () =>
           (await wasSent(mark, means))
