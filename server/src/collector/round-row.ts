@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { failureWords } from '../sources/failure-words.ts'
 
 /** Tables with one row for each system that is read again and again: how the last reading went, and when the next is due. */
 type RoundTable =
@@ -24,6 +25,20 @@ interface Pace {
 }
 
 const second = 1_000
+
+/** Why nothing of a reading was stored, in a sentence of its own: a list was cut, or the system has none. */
+export class NotStored extends Error {}
+
+/** A round of one system: until when it may read, and when it began. */
+export interface Round {
+  /** Of the round's own time as well as of who ends it. */
+  readonly signal: AbortSignal
+  /** Milliseconds. */
+  readonly limit: number
+  readonly at: Date
+}
+
+const whyNot = (error: unknown) => (error instanceof NotStored ? error.message : failureWords(error))
 
 /** The rows of one such table. At most one process reads a system at a time. */
 export class RoundRows {
@@ -59,6 +74,28 @@ export class RoundRows {
         where round.due_at <= excluded.started_at
       returning source`.execute(db)
     return rows.length > 0
+  }
+
+  /**
+   * Reads a system that is due, and writes down how it went: what `read` throws is why it was not read, and a round that is
+   * called off is due at once.
+   */
+  async read(
+    db: Kysely<Database>,
+    name: string,
+    { now, signal }: { readonly now: () => Date; readonly signal: AbortSignal },
+    read: (round: Round) => Promise<void>,
+  ): Promise<void> {
+    const at = now()
+    if (!(await this.begin(db, name, at))) return
+    const limit = this.#pace.longest * second
+    try {
+      await read({ signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]), limit, at })
+      await this.succeed(db, name, at, now())
+    } catch (error) {
+      if (signal.aborted) await this.putBack(db, name, at, now())
+      else await this.fail(db, name, at, { now: now(), why: whyNot(error) })
+    }
   }
 
   /** It was read. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Rounds } from '../collector/collector.ts'
-import { RoundRows } from '../collector/round-row.ts'
+import { NotStored, RoundRows } from '../collector/round-row.ts'
+import type { Round } from '../collector/round-row.ts'
 import type { Database } from '../database/schema.ts'
 import { controllerReadings } from '../facts/controllers.ts'
 import { identityReadings } from '../facts/identity-services.ts'
-import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 import { controllerLicences } from './controller-licences.ts'
 import { identityLicences } from './identity-licences.ts'
@@ -37,19 +37,11 @@ export const licenceRounds = (means: Means): Rounds => ({
     const systems = [...means.controllers(), ...means.identities()]
     return rows.due(db, [ownRound, ...systems.map(({ name }) => name)], means.now())
   },
-  read: async (db, name, signal) => {
-    const at = means.now()
-    if (!(await rows.begin(db, name, at))) return
-    try {
-      await readPlace(db, name, means, signal)
+  read: (db, name, signal) =>
+    rows.read(db, name, { now: means.now, signal }, async (round) => {
+      await readPlace(db, name, means, round)
       await remindOwners(db, means.now())
-      await rows.succeed(db, name, at, means.now())
-    } catch (error) {
-      if (signal.aborted) return rows.putBack(db, name, at, means.now())
-      await rows.fail(db, name, at, { now: means.now(), why: failureWords(error) })
-    }
-    return undefined
-  },
+    }),
   tidy: async (db) => {
     const gone = sql`not in (select name from system)`
     await sql`delete from licence_round where source <> ${ownRound} and source ${gone}`.execute(db)
@@ -58,17 +50,16 @@ export const licenceRounds = (means: Means): Rounds => ({
   },
 })
 
-/** @throws whatever the place answers with, and an `Error` for a list that was cut */
+/** @throws whatever the place answers with, and `NotStored` for a list that was cut */
 async function readPlace(
   db: Kysely<Database>,
   name: string,
   { controllers, identities, files, now }: Means,
-  signal: AbortSignal,
+  round: Round,
 ): Promise<void> {
   if (name === ownRound)
     return storeLicences(db, { place: 'patchbay', system: '' }, await ownDependencies(db, files), now())
-  const limit = pace.longest * 1_000
-  const ask = () => ({ signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]), limit })
+  const ask = () => round
   const controller = controllers().find((one) => one.name === name)
   if (controller !== undefined) {
     const reading = whole(controller.title, await (await controllerReadings(controller, ask)).licences())
@@ -86,7 +77,7 @@ async function readPlace(
 function whole<
   R extends { readonly complete: boolean; readonly dropped?: number; readonly value: readonly unknown[] },
 >(title: string, reading: R | undefined): R {
-  if (reading === undefined) throw new Error(`${title} does not tell licences.`)
-  if (!reading.complete) throw new Error(`Only ${reading.value.length} licences of ${title} were read.`)
+  if (reading === undefined) throw new NotStored(`${title} does not tell licences.`)
+  if (!reading.complete) throw new NotStored(`Only ${reading.value.length} licences of ${title} were read.`)
   return reading
 }

@@ -2,10 +2,9 @@ import type { ManagedDevice } from '@patchbay/connectors/controller/capabilities
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Rounds } from '../collector/collector.ts'
-import { RoundRows } from '../collector/round-row.ts'
+import { NotStored, RoundRows } from '../collector/round-row.ts'
 import type { Database } from '../database/schema.ts'
 import { controllerReadings } from '../facts/controllers.ts'
-import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 
 /** Seconds: between readings of one inventory, after one that failed, and that one may take. */
@@ -58,24 +57,15 @@ export const inventoryRounds = ({ systems, now }: Means): Rounds => ({
       now(),
     ),
   read: async (db, name, signal) => {
-    const at = now()
     const system = systems().find((one) => one.name === name)
-    if (system === undefined || !(await rows.begin(db, name, at))) return
-    const limit = pace.longest * 1_000
-    try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(limit)])
-      const reading = await (await controllerReadings(system, () => ({ signal: limited, limit }))).devices()
-      if (reading === undefined) throw new Error(`${system.title} has no inventory.`)
+    if (system === undefined) return
+    await rows.read(db, name, { now, signal }, async (ask) => {
+      const reading = await (await controllerReadings(system, () => ask)).devices()
+      if (reading === undefined) throw new NotStored(`${system.title} has no inventory.`)
       const { value, complete, of = 'more', observedAt } = reading
-      if (complete) {
-        await storeInventory(db, name, value, observedAt)
-        await rows.succeed(db, name, at, now())
-      } else await rows.fail(db, name, at, { now: now(), why: `${value.length} of ${of} devices were read.` })
-    } catch (error) {
-      if (signal.aborted) return rows.putBack(db, name, at, now())
-      await rows.fail(db, name, at, { now: now(), why: failureWords(error) })
-    }
-    return undefined
+      if (!complete) throw new NotStored(`${value.length} of ${of} devices were read.`)
+      await storeInventory(db, name, value, observedAt)
+    })
   },
   tidy: async (db) => {
     await sql`delete from controller_round where source not in (select name from system)`.execute(db)

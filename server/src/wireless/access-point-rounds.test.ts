@@ -111,6 +111,25 @@ test('an access point is found by its name where the controller does not tell th
   expect((await rows()).get('ap-1')?.values['controller_state']).toBe('joined')
 })
 
+test('one that a controller has and no switch sees is listed too, once, and is back when it joins after it was removed', async () => {
+  const { db } = server.database
+  const unseen = accessPoint({
+    name: 'ap-9',
+    radioMac: '10:b3:c6:22:90:00',
+    ethernetMac: '10:b3:c6:22:00:09',
+  })
+  const never = { ...away, name: 'ap-8', radioMac: '10:b3:c6:22:80:00', ethernetMac: '10:b3:c6:22:00:08' }
+  await read({ 'wlc-1': [joined, { ...joined, name: 'AP-1', radioMac: '10:b3:c6:22:91:00' }, unseen, never] })
+  const all = await rows()
+  expect([...all.keys()].toSorted()).toEqual(['ap-1', 'ap-2', 'ap-3', 'ap-9'])
+  expect(all.get('ap-9')?.values).toMatchObject({ controller_state: 'joined', state: 'not seen' })
+  await sql`update access_point set removed_at = now() where name = 'ap-9'`.execute(db)
+  await sql`delete from wireless_round`.execute(db)
+  await read({ 'wlc-1': [unseen] })
+  expect([...(await rows()).keys()]).toContain('ap-9')
+  await sql`update access_point set removed_at = now() where name = 'ap-9'`.execute(db)
+})
+
 test('without a controller nobody says whether one is joined', async () => {
   const { db } = server.database
   await sql`update system set enabled = false where kind = 'wireless'`.execute(db)

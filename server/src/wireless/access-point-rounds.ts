@@ -2,10 +2,9 @@ import type { AccessPoint } from '@patchbay/connectors/wireless/capabilities'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Rounds } from '../collector/collector.ts'
-import { RoundRows } from '../collector/round-row.ts'
+import { NotStored, RoundRows } from '../collector/round-row.ts'
 import type { Database } from '../database/schema.ts'
 import { accessPointsOn } from '../facts/access-points.ts'
-import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 
 /** Seconds: between readings of one controller, after one that failed, and that one may take. */
@@ -28,7 +27,7 @@ const channelsOf = ({ radios }: AccessPoint): readonly string[] =>
     up === true && channel !== null ? [band === null ? String(channel) : `${band} ${channel}`] : [],
   )
 
-/** Stores all access points of a controller: what it no longer has goes. */
+/** Stores all access points of a controller: what it no longer has goes. One that joined and that nobody knew is an access point from now on, whether a switch sees it or not. */
 export async function storeAccessPoints(
   db: Kysely<Database>,
   system: string,
@@ -60,6 +59,13 @@ export async function storeAccessPoints(
       from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as told (radio_mac text, ethernet_mac text, name text, joined boolean,
         joined_at timestamptz, booted_at timestamptz, clients integer, channels text[], left_why text, left_at timestamptz)
       order by radio_mac, joined desc`.execute(tx)
+    await sql`
+      insert into access_point (name, mac)
+      select distinct on (c.name) c.name, c.ethernet_mac from controller_access_point c
+      where c.system = ${system} and c.joined and c.name <> '' and not exists (select from access_point a
+        where a.removed_at is null and (a.mac = c.ethernet_mac or lower(a.name) = lower(c.name)))
+      order by c.name
+      on conflict (name) do update set removed_at = null, version = access_point.version + 1`.execute(tx)
   })
 }
 
@@ -74,28 +80,15 @@ export const accessPointRounds = ({ systems, now }: Means): Rounds => ({
       now(),
     ),
   read: async (db, name, signal) => {
-    const at = now()
     const system = systems().find((one) => one.name === name)
-    if (system === undefined || !(await rows.begin(db, name, at))) return
-    const limit = pace.longest * 1_000
-    try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(limit)])
-      const reading = await accessPointsOn(system, { ask: () => ({ signal: limited, limit }) })
-      if (reading === null) throw new Error(`${system.title} reports no access points.`)
+    if (system === undefined) return
+    await rows.read(db, name, { now, signal }, async (ask) => {
+      const reading = await accessPointsOn(system, { ask: () => ask })
+      if (reading === null) throw new NotStored(`${system.title} reports no access points.`)
       const { value, complete, of = 'more', observedAt } = reading
-      if (complete) {
-        await storeAccessPoints(db, name, value, observedAt)
-        await rows.succeed(db, name, at, now())
-      } else
-        await rows.fail(db, name, at, {
-          now: now(),
-          why: `${value.length} of ${of} access points were read.`,
-        })
-    } catch (error) {
-      if (signal.aborted) return rows.putBack(db, name, at, now())
-      await rows.fail(db, name, at, { now: now(), why: failureWords(error) })
-    }
-    return undefined
+      if (!complete) throw new NotStored(`${value.length} of ${of} access points were read.`)
+      await storeAccessPoints(db, name, value, observedAt)
+    })
   },
   tidy: async (db) => {
     await sql`delete from wireless_round where source not in (select name from system)`.execute(db)

@@ -1,4 +1,4 @@
-import { Failure, refused } from '@patchbay/connectors/failures'
+import { refused } from '@patchbay/connectors/failures'
 import type { ErrDisabledPort } from '@patchbay/connectors/switch/port-readings'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
@@ -71,19 +71,11 @@ export const errDisabledRounds = ({ switches, now }: Means): Rounds => ({
   concurrency: 12,
   due: async (db) => rows.due(db, await walked(db, [...waysToSwitches(switches()).keys()]), now()),
   read: async (db, name, signal) => {
-    const at = now()
     const ways = waysToSwitches(switches()).get(name)
-    if (ways === undefined || !(await rows.begin(db, name, at))) return
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(pace.longest * 1_000)])
-    try {
-      const ports = await ask(ways, limited)
-      await rows.succeed(db, name, at, now())
-      await storePorts(db, name, now(), ports)
-    } catch (error) {
-      const why = error instanceof Failure ? error.detail.message : 'The answer could not be parsed.'
-      if (signal.aborted) await rows.putBack(db, name, at, now())
-      else await rows.fail(db, name, at, { now: now(), why })
-    }
+    if (ways === undefined) return
+    await rows.read(db, name, { now, signal }, async (round) =>
+      storePorts(db, name, now(), await ask(ways, round.signal)),
+    )
   },
   tidy: async (db) => {
     await sql`delete from err_disabled_port where switch not in (select name from device)`.execute(db)
