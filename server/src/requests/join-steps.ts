@@ -7,12 +7,12 @@ import { undoRequest } from './undo.ts'
 import { spokenOf, isInformed, watcherOf, noteMark } from './joined.ts'
 import { nameOf, joinNote } from './join-words.ts'
 import type { Ask } from '@patchbay/connectors/asking'
-import { refused, Failure } from '@patchbay/connectors/failures'
+import { refused } from '@patchbay/connectors/failures'
 import { neededDesk } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import { readStanding } from './standing.ts'
 import { requesterOf } from './wanted.ts'
-import { forgetSending, notingWhenSent } from '../changes/kinds/sent-once.ts'
+import { sendOnce } from '../changes/kinds/sent-once.ts'
 import { standsIn } from '../changes/ticket-notes/stands-in.ts'
 import { refuseUnsettled } from './sending.ts'
 
@@ -36,13 +36,8 @@ function noteOperation(intent: RequestIntent, before: RequestSnapshot, means: Me
         throw refused({ cause: 'busy', message: `${desk.title} does not have it; nothing was sent.` })
       }
       await refuseUnsettled(desk, mark, means)
-      try {
-        const note = { request: standing.id, words: joinNote(intent, before), toRequester: false }
-        return await comment(note, notingWhenSent(writing, mark, means))
-      } catch (error) {
-        if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-        throw error
-      }
+      const note = { request: standing.id, words: joinNote(intent, before), toRequester: false }
+      return sendOnce(writing, mark, means, (noted) => comment(note, noted))
     },
     holds: async (ask) => {
       const desk = neededDesk(means.systems, intent.system)

@@ -5,7 +5,7 @@ import type { Means } from '../kind.ts'
 export type Clock = Pick<Means, 'database' | 'now'>
 
 /** Writes down when a request, or another thing that is asked for once, goes out, after all that may still hold it back and before the other side hears of it. */
-export const notingWhenSent = (given: Writing, mark: string, { database, now }: Clock): Writing => ({
+const notingWhenSent = (given: Writing, mark: string, { database, now }: Clock): Writing => ({
   ...given,
   beforeSending: async (to) => {
     await given.beforeSending(to)
@@ -19,7 +19,7 @@ export const notingWhenSent = (given: Writing, mark: string, { database, now }: 
 })
 
 /** It was answered that it is not done, or never left: there is nothing to wait for. */
-export async function forgetSending(mark: string, { database }: Pick<Clock, 'database'>): Promise<void> {
+async function forgetSending(mark: string, { database }: Pick<Clock, 'database'>): Promise<void> {
   await database.deleteFrom('request_sending').where('mark', '=', mark).execute()
 }
 

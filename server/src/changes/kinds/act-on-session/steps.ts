@@ -1,9 +1,9 @@
-import { Failure, refused } from '@patchbay/connectors/failures'
+import { refused } from '@patchbay/connectors/failures'
 import type { SessionAct } from '@patchbay/contract/changes/kinds/act-on-session'
 import type { Means, Proof, Step } from '../../kind.ts'
 import { latestSession, placeOf } from '../../../endpoints/online.ts'
 import { neededIdentity } from '../../../endpoints/system.ts'
-import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
+import { sendOnce, wasSent } from '../sent-once.ts'
 import type { SessionSnapshot } from '../../../endpoints/session.ts'
 
 const titles = {
@@ -35,12 +35,7 @@ export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means:
           if (actOnSession === undefined) {
             throw refused({ cause: 'right-missing', message: `${system.title} cannot act on sessions.` })
           }
-          try {
-            return await actOnSession(mac, act, notingWhenSent(writing, mark, means))
-          } catch (error) {
-            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-            throw error
-          }
+          return sendOnce(writing, mark, means, (noted) => actOnSession(mac, act, noted))
         },
         holds: async (ask) => {
           if (await wasSent(mark, means)) return { holds: true, seen: 'Already requested; it is sent once.' }

@@ -24,8 +24,8 @@ import { filesProof, limits } from '../../../requests/files-proof.ts'
 import { readStanding, standingWords } from '../../../requests/standing.ts'
 import { requesterOf, wantedRequest } from '../../../requests/wanted.ts'
 import type { Submitted } from '@patchbay/connectors/service-desk/writes'
-import { Failure, refused } from '@patchbay/connectors/failures'
-import { forgetSending, notingWhenSent } from '../sent-once.ts'
+import { refused } from '@patchbay/connectors/failures'
+import { sendOnce } from '../sent-once.ts'
 import { refuseUnsettled } from '../../../requests/sending.ts'
 
 /**
@@ -42,13 +42,10 @@ function submitOperation(intent: RequestIntent, before: RequestSnapshot, means: 
         throw refused({ cause: 'right-missing', message: `${desk.title} does not take requests.` })
       }
       await refuseUnsettled(desk, mark, means)
-      try {
-        const done = await submit(wantedRequest(intent, before), notingWhenSent(writing, mark, means))
-        return { sent: done.sent, answer: answerOf(done, intent) }
-      } catch (error) {
-        if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-        throw error
-      }
+      const done = await sendOnce(writing, mark, means, (noted) =>
+        submit(wantedRequest(intent, before), noted),
+      )
+      return { sent: done.sent, answer: answerOf(done, intent) }
     },
     holds: async (ask) => {
       const desk = neededDesk(means.systems, name)

@@ -1,11 +1,10 @@
-import { Failure } from '@patchbay/connectors/failures'
 import type { CableTestAsked } from '@patchbay/contract/changes/kinds/test-cable'
 import { keepTest, testOfRun } from '../../../cables/kept-tests.ts'
 import { judgePairs } from '../../../cables/judge-pairs.ts'
 import { notOffered } from '../../../ports/section-operation.ts'
 import { neededWriteAccess } from '../../../switches/write-access.ts'
 import type { Means, Operation, Step } from '../../kind.ts'
-import { forgetSending, notingWhenSent, sentAt } from '../sent-once.ts'
+import { sendOnce, sentAt } from '../sent-once.ts'
 import { linkAsBefore } from './link-as-before.ts'
 import { isRunning, lastTest } from './read.ts'
 import type { CableSnapshot } from './read.ts'
@@ -24,12 +23,9 @@ const testing = (intent: CableTestAsked, before: CableSnapshot, means: Means): O
     const { system, device } = neededWriteAccess(means.systems, intent.switch)
     const { testCable } = await system.writes()
     if (testCable === undefined) throw notOffered('test a cable')
-    try {
-      return await testCable(device, { interface: before.interface }, notingWhenSent(writing, mark, means))
-    } catch (error) {
-      if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-      throw error
-    }
+    return sendOnce(writing, mark, means, (noted) =>
+      testCable(device, { interface: before.interface }, noted),
+    )
   },
   holds: async (ask) => {
     const { mark } = before

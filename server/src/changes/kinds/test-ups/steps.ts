@@ -1,9 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure, refused } from '@patchbay/connectors/failures'
+import { refused } from '@patchbay/connectors/failures'
 import type { UpsReading } from '@patchbay/connectors/ups/capabilities'
 import { stateOf } from '../../../ups/state-of.ts'
 import type { Operation, Means, Proof, Step } from '../../kind.ts'
-import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
+import { sendOnce, wasSent } from '../sent-once.ts'
 import { isAnother, keptTest, neededWriteAccess, readNow } from './read.ts'
 import type { UpsIntent, UpsSnapshot } from './read.ts'
 
@@ -43,12 +43,7 @@ export function upsSteps(intent: UpsIntent, before: UpsSnapshot, means: Means): 
           const { startSelfTest } = await way.system.writes()
           if (startSelfTest === undefined)
             throw refused({ cause: 'absent', message: `${way.system.title} starts no test.` })
-          try {
-            return await startSelfTest(way.unit, notingWhenSent(writing, mark, means))
-          } catch (error) {
-            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
-            throw error
-          }
+          return sendOnce(writing, mark, means, (noted) => startSelfTest(way.unit, noted))
         },
         holds: async (ask) => {
           if (await wasSent(mark, means)) return { holds: true, seen: 'Already requested; it is sent once.' }
