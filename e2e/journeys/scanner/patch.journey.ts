@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isNightly } from '@patchbay/server/test-tally'
 import { expect, test } from '../journey.ts'
 
 const patchPage = '/scanner?mode=patch'
@@ -33,6 +34,7 @@ test('port, device and outlet in any order are recorded, and the switch confirms
 })
 
 test('what the network does not show within a minute is recorded, not proven', async ({ asRole, lab }) => {
+  test.skip(!isNightly, 'It waits for a whole minute: the server’s tests prove the same by day.')
   const device = await lab.endpoint('printer', 'lookup')
   const page = await asRole('engineer', patchPage)
   const main = page.getByRole('main')
