@@ -135,7 +135,7 @@ test.each<[string, string, Now]>([
     'ap-b02-114 is not confirmed: wlc-1: timed out.',
     { more: { controllers: [], silent: ['wlc-1: timed out'] } },
   ],
-  ['amber', 'No other access point of the floor is joined.', { more: { floors: [] } }],
+  ['amber', 'No other access point of its floor stays joined.', { more: { floors: [] } }],
   [
     'unknown',
     'Not read: no answer.',

@@ -83,7 +83,7 @@ export function targetRow(dossier: PowerDossier, port: PlacedPort, own: Readonly
     ],
     amber: [
       found === null ? missingWords(dossier, port) : agreesWords(port, found, now),
-      cover !== null && cover.length === 0 ? 'No other access point of the floor is joined.' : null,
+      cover !== null && cover.length === 0 ? 'No other access point of its floor stays joined.' : null,
       neighbours.some(({ capabilities }) => capabilities.includes('phone'))
         ? 'A phone is on the port. It makes no emergency call without power.'
         : null,
