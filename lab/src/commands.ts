@@ -72,6 +72,7 @@ const placed: ReadonlySet<string> = new Set([
   'retryAfter',
   'tasks',
   'siteHealth',
+  'authorizing',
 ])
 
 function leverValue(lever: string, word: string): unknown {
@@ -257,7 +258,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
                                            templates, attachments, closed, failover, logJob, blocked, token,
                                            region, mapless, unplaced, cursor, dropsNeighbour, belief, retryAfter,
-                                           tasks, siteHealth) or of a device (unreachable, slow, behind)
+                                           tasks, siteHealth) or of a device (unreachable, slow, behind,
+                                           authorizing)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N

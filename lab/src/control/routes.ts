@@ -88,7 +88,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/levers/devices/{name}',
-    says: 'Pulls levers: unreachable, slow, behind, configuring, saving. Those not named stay.',
+    says: 'Pulls levers: unreachable, slow, behind, configuring, saving, authorizing. Those not named stay.',
     answer: (lab, parts, { body }) => deviceLevers(lab, part(parts, 0), body),
   },
   {
