@@ -33,6 +33,8 @@ export async function startContaining(campus: Campus) {
     return { id, row: (await readChange(database, id))!, proofs: proofs.map(({ state }) => state) }
   }
   return {
+    worker,
+    requester,
     means,
     contain: async (...macs: readonly string[]) => {
       const intent = await kind.settle!(

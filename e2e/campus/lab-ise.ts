@@ -76,6 +76,21 @@ export function labIse(lab: RunningLab) {
     /** What the monitoring node answers, as XML. */
     monitoring: async (path: string) =>
       (await exchange('GET', `/admin/API/mnt/${path}`, '', { accept: 'application/xml' })).text,
+    /** The ANC policy that it is under; null for none. */
+    policyOf: async (mac: string) => {
+      const found = (await send('GET', `${ers}/ancendpoint?size=100&filter=name.EQ.${mac.toUpperCase()}`)) as {
+        SearchResult: { resources: { id: string }[] }
+      }
+      const [first] = found.SearchResult.resources
+      if (first === undefined) return null
+      const { ErsAncEndpoint } = (await send('GET', `${ers}/ancendpoint/${first.id}`)) as {
+        ErsAncEndpoint: { policyName: string }
+      }
+      return ErsAncEndpoint.policyName
+    },
+    /** What its ANC policy of that name does from now on. */
+    setPolicy: (name: string, ...actions: string[]) =>
+      send('PUT', `${ers}/ancpolicy/${name}`, { ErsAncPolicy: { id: name, name, actions } }),
     hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
     release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
     purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),
