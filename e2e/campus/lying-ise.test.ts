@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../lab/src/world/random.ts'
@@ -13,9 +14,14 @@ const rounds = roundsOr(7, 21)
 
 let campus: Campus
 let cases: SecurityCases
+/** Those of the round. */
+let device: readonly Target[] = []
 beforeAll(async () => {
   campus = await startCampus('containment lies')
-  cases = new SecurityCases(await startContaining(campus))
+  // A client takes two seconds to leave the air.
+  const onAir = () => device.some(({ nas }) => !campus.lab.world.switches.has(nas))
+  const really = (time: number) => delay(time >= 60_000 && onAir() ? 2_100 : 0)
+  cases = new SecurityCases(await startContaining(campus, really))
 })
 afterAll(() => campus.stop())
 
@@ -61,9 +67,11 @@ function signOnAgain(mac: string): void {
 /** Devices with a session, on wires and on the air, each with who lets it in. */
 function targets(random: Random): Target[] {
   const { world } = campus.lab
-  const wired = [...world.endpoints.keys()].flatMap((mac) => {
+  const wired = [...world.endpoints.values()].flatMap(({ mac, kind }) => {
     const session = world.session(mac)
-    return session === null || session.interface.flapping ? [] : [{ mac, nas: session.switch.name }]
+    // What is protected takes a second person.
+    const free = kind === 'desktop' || kind === 'laptop' || kind === 'printer'
+    return !free || session === null || session.interface.flapping ? [] : [{ mac, nas: session.switch.name }]
   })
   const air = [...world.wireless.clients.keys()].flatMap((mac) => {
     const session = world.wireless.session(mac)
@@ -91,6 +99,7 @@ test(
       const { mac, nas } = target
       // Every third device has another MAC, about which nobody need lie.
       const beside = round % 3 === 0 ? among[(round + Math.floor(among.length / 2)) % among.length]! : target
+      device = [target, beside]
       const macs = [...new Set([mac, beside.mac])]
       const { lab } = campus
       const say = (words: string) => violations.push(`round ${round}, ${mac} at ${nas}, ${name}: ${words}`)
