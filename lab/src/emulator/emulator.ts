@@ -121,6 +121,8 @@ export interface LabAccounts {
   readonly directory: { readonly username: string; readonly password: string }
   /** `whsec_` and base64, as both sides of a signed webhook have it. */
   readonly webhook: { readonly secret: string }
+  /** Of a sender of alerts, in the same form. */
+  readonly alerts: { readonly secret: string }
   /** Of a service desk: the key of an API, and the same account for a session. */
   readonly desk: { readonly apiKey: string; readonly username: string; readonly password: string }
   /** Of a firewall: reads, and writes nothing. */

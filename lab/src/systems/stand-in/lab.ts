@@ -52,6 +52,7 @@ export function standInLab() {
       iseOperator: login('operator'),
       directory: login('directory'),
       webhook: { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+      alerts: { secret: `whsec_${Buffer.alloc(32, 2).toString('base64')}` },
       desk: { apiKey: '0F1E2D3C4B5A69788796A5B4C3D2E1F0', ...login('svc-noc') },
       firewall: login('firewall'),
       spaces: { key: 'e30.e30.stand-in' },
