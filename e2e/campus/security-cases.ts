@@ -9,6 +9,7 @@ import { previewPlan } from '@patchbay/server/plans/preview-plan'
 import { allPlans } from '@patchbay/server/plans/start/plans'
 import { caseRow } from '@patchbay/server/security/cases/case-rows'
 import { openOrJoin } from '@patchbay/server/security/cases/open-case'
+import { resolveRounds } from '@patchbay/server/security/resolve/resolve-rounds'
 import { releasedRounds } from '@patchbay/server/security/watching/nightly-rounds'
 import { watchRounds } from '@patchbay/server/security/watching/watch-rounds'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ const kind = planNamed(allPlans, 'cyber-security-response')
 export interface Asked {
   readonly macs: readonly string[]
   readonly port?: string
+  readonly days?: number
 }
 
 /** Cases of a campus, contained and released as its own product does it, while what is waited for passes at once. */
@@ -49,8 +51,18 @@ export class SecurityCases {
     return opened.id
   }
 
+  /** Finds whose the indicator was, as is done by itself for each new case. */
+  async resolve(id: number): Promise<void> {
+    const { database, means } = this.#on.worker
+    await resolveRounds(means).read(database, String(id), AbortSignal.timeout(60_000))
+  }
+
   /** Previews the containment of a case; `wrong` happens between preview and click. Number of the run. */
-  async contain(id: number, { macs, port = null }: Asked, wrong?: () => unknown): Promise<number> {
+  async contain(
+    id: number,
+    { macs, port = null, days = 30 }: Asked,
+    wrong?: () => unknown,
+  ): Promise<number> {
     const { worker, requester } = this.#on
     const { database } = worker
     const asked = {
@@ -61,7 +73,7 @@ export class SecurityCases {
       port,
       vlan: null,
     }
-    const expiresAt = new Date(worker.now().getTime() + 30 * 86_400_000)
+    const expiresAt = new Date(worker.now().getTime() + days * 86_400_000)
     const run = await previewPlan(
       worker,
       kind,
@@ -115,6 +127,9 @@ export class SecurityCases {
     }
     throw new Error(`Run ${run} never ends.`)
   }
+
+  /** Lets so many milliseconds pass. */
+  pass = (milliseconds: number) => this.#on.worker.pace.pause(milliseconds)
 
   run = (run: number) =>
     this.#on.worker.database
