@@ -13,13 +13,10 @@ export async function containmentTruth(lab: RunningLab, mac: string): Promise<Co
   const ise = labIse(lab)
   const { world } = lab
   const session = world.wireless.clients.has(mac) ? world.wireless.session(mac) : world.session(mac)
-  const [, result = null] =
-    /<selected_azn_profiles>([^<]+)</.exec(
-      await ise.monitoring(`Session/MACAddress/${mac.toUpperCase()}`),
-    ) ?? []
   return {
     policy: await ise.policyOf(mac),
-    session: session === null ? null : { result, startedAt: session.startedAt },
+    session:
+      session === null ? null : { result: await ise.resultOf(mac), startedAt: session.startedAt },
   }
 }
 

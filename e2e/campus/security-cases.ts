@@ -22,7 +22,6 @@ const kind = planNamed(allPlans, 'cyber-security-response')
 /** What of a device is contained. */
 export interface Asked {
   readonly macs: readonly string[]
-  readonly port?: string
   readonly days?: number
 }
 
@@ -60,7 +59,7 @@ export class SecurityCases {
   /** Previews the containment of a case; `wrong` happens between preview and click. Number of the run. */
   async contain(
     id: number,
-    { macs, port = null, days = 30 }: Asked,
+    { macs, days = 30 }: Asked,
     wrong?: () => unknown,
   ): Promise<number> {
     const { worker, requester } = this.#on
@@ -70,7 +69,7 @@ export class SecurityCases {
       macs: macs.join(' '),
       quarantine: true,
       deauthenticate: null,
-      port,
+      port: null,
       vlan: null,
     }
     const expiresAt = new Date(worker.now().getTime() + days * 86_400_000)
