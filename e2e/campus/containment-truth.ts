@@ -15,8 +15,7 @@ export async function containmentTruth(lab: RunningLab, mac: string): Promise<Co
   const session = world.wireless.clients.has(mac) ? world.wireless.session(mac) : world.session(mac)
   return {
     policy: await ise.policyOf(mac),
-    session:
-      session === null ? null : { result: await ise.resultOf(mac), startedAt: session.startedAt },
+    session: session === null ? null : { result: await ise.resultOf(mac), startedAt: session.startedAt },
   }
 }
 

@@ -133,11 +133,20 @@ test(
     const cases = new SecurityCases(containing)
     await cases.resolve(id)
     const shortPlace = place.replace('GigabitEthernet', 'Gi')
-    expect(await cases.shown(id)).toMatchObject({ device: mac, place: shortPlace, source: 'SIEM', state: 'new' })
+    expect(await cases.shown(id)).toMatchObject({
+      device: mac,
+      place: shortPlace,
+      source: 'SIEM',
+      state: 'new',
+    })
     const began = lab.world.clock.now()
     const run = await cases.contain(id, { macs: [mac], days: 1 })
     await cases.watch(run)
-    expect(await cases.shown(id)).toMatchObject({ state: 'contained', open: null, proven_at: expect.any(Date) })
+    expect(await cases.shown(id)).toMatchObject({
+      state: 'contained',
+      open: null,
+      proven_at: expect.any(Date),
+    })
     const contained = await containmentTruth(lab, mac)
     expect([whyOpen(contained, began), contained.session?.result]).toEqual([null, 'Quarantine'])
     await cases.pass(86_400_000)

@@ -93,8 +93,7 @@ function devices(random: Random): string[] {
   return random.shuffle(free.map(({ mac }) => mac))
 }
 
-const stateOf = async ({ case: id }: Contained) =>
-  (await caseRow(campus.database.db, id))?.state ?? 'gone'
+const stateOf = async ({ case: id }: Contained) => (await caseRow(campus.database.db, id))?.state ?? 'gone'
 
 test(
   'servers are killed in the middle of containments and releases: nothing is called what it is not, or left',

@@ -91,7 +91,10 @@ export function labIse(lab: IseOfLab) {
     },
     /** The ANC policy that it is under; null for none. */
     policyOf: async (mac: string) => {
-      const found = (await send('GET', `${ers}/ancendpoint?size=100&filter=name.EQ.${mac.toUpperCase()}`)) as {
+      const found = (await send(
+        'GET',
+        `${ers}/ancendpoint?size=100&filter=name.EQ.${mac.toUpperCase()}`,
+      )) as {
         SearchResult: { resources: { id: string }[] }
       }
       const [first] = found.SearchResult.resources

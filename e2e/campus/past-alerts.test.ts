@@ -47,7 +47,9 @@ function turns(random: Random): { readonly address: string; readonly macs: reado
   })
   const byVlan = Map.groupBy(fit, ({ mac }) => world.attachment(mac)!.vlan.id)
   return [...byVlan.values()]
-    .flatMap((all) => Array.from({ length: Math.floor(all.length / 3) }, (_, at) => all.slice(3 * at, 3 * at + 3)))
+    .flatMap((all) =>
+      Array.from({ length: Math.floor(all.length / 3) }, (_, at) => all.slice(3 * at, 3 * at + 3)),
+    )
     .slice(0, addresses)
     .map((three) => ({
       address: world.attachment(three[0]!.mac)!.address!,
@@ -91,7 +93,10 @@ test(
     const macs = all.flatMap((turn) => turn.macs)
     const walked = new Set(
       [...world.switches.values()]
-        .filter(({ name, role }) => role !== 'access' || macs.some((mac) => world.attachment(mac)!.switch.name === name))
+        .filter(
+          ({ name, role }) =>
+            role !== 'access' || macs.some((mac) => world.attachment(mac)!.switch.name === name),
+        )
         .map(({ name }) => name),
     )
     const alerts: Alert[] = []

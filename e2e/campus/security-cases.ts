@@ -57,11 +57,7 @@ export class SecurityCases {
   }
 
   /** Previews the containment of a case; `wrong` happens between preview and click. Number of the run. */
-  async contain(
-    id: number,
-    { macs, days = 30 }: Asked,
-    wrong?: () => unknown,
-  ): Promise<number> {
+  async contain(id: number, { macs, days = 30 }: Asked, wrong?: () => unknown): Promise<number> {
     const { worker, requester } = this.#on
     const { database } = worker
     const asked = {

@@ -28,8 +28,7 @@ async function iseOf(product: Product) {
 }
 
 /** A time as the form takes it, where the browser is. */
-const typed = (at: number) =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' }).slice(0, 16)
+const typed = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' }).slice(0, 16)
 
 async function containUntil(page: Page, product: Product, end: number): Promise<void> {
   await page.getByRole('button', { name: /^Contain \d+ MACs?$/ }).click({ timeout: 40_000 })

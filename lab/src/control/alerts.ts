@@ -4,7 +4,9 @@ import type { ControlledLab } from './controlled-lab.ts'
 import { checked, oneOf, text, type Check } from './shapes.ts'
 
 const address: Check = (value) =>
-  typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) ? null : 'must be an HTTP address'
+  typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
+    ? null
+    : 'must be an HTTP address'
 
 const instant: Check = (value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : 'must be a time in ISO 8601'
@@ -31,8 +33,15 @@ const patience = 30
 /** Sends one alert as a SIEM of the campus would, signed by the rules of Standard Webhooks 1.0.0. */
 export async function sendAlert({ alertsSecret }: ControlledLab, given: unknown): Promise<object> {
   if (alertsSecret === undefined) throw missing('This lab sends no alerts.')
-  const { url, id = `msg_${randomUUID()}`, late = 0, secret: key = alertsSecret, ...alert } = checked(given, fields)
-  if (typeof url !== 'string' || typeof alert['indicator'] !== 'string') throw wrong('Send url and indicator.')
+  const {
+    url,
+    id = `msg_${randomUUID()}`,
+    late = 0,
+    secret: key = alertsSecret,
+    ...alert
+  } = checked(given, fields)
+  if (typeof url !== 'string' || typeof alert['indicator'] !== 'string')
+    throw wrong('Send url and indicator.')
   const body = JSON.stringify({ severity: 'high', summary: 'Spoke to a bad place', ...alert })
   const timestamp = Math.floor(Date.now() / 1_000) - Number(late)
   const signature = createHmac('sha256', Buffer.from(String(key).slice('whsec_'.length), 'base64'))

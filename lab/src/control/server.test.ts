@@ -200,7 +200,11 @@ test('an alert is sent, signed over id, time and body, and what was answered is 
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const { port } = receiver.address() as AddressInfo
-  const alert = { url: `http://127.0.0.1:${port}/cases/`, indicator: '10.1.17.10', at: '2026-03-02T02:14:00Z' }
+  const alert = {
+    url: `http://127.0.0.1:${port}/cases/`,
+    indicator: '10.1.17.10',
+    at: '2026-03-02T02:14:00Z',
+  }
   const { body: sent } = await ask('POST', '/alerts', { ...alert, id: 'msg_1' })
   expect(sent).toEqual({ id: 'msg_1', status: 401, answer: 'refused' })
   await ask('POST', '/alerts', { ...alert, late: 3_600 })
