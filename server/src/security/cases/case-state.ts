@@ -24,8 +24,8 @@ const seenOpen = sql`exists (select 1 from ${seen} w where w.holds = false)`
 /** What a release was to show and did not, one MAC after the other; null where it was shown, or was looked at since. */
 const releaseNotShown = sql<string | null>`(
   select string_agg(f.seen, ' ' order by f.change_id, f.position) from change_proof f
-  join change u on u.id = f.change_id join change c on c.id = u.undo_of
-  where c.plan = ${latestPlan('id')} and u.state = 'done-not-proven' and f.state = 'not-proven'
+  join change u on u.id = f.change_id join change done on done.id = u.undo_of
+  where done.plan = ${latestPlan('id')} and u.state = 'done-not-proven' and f.state = 'not-proven'
     and not exists (select 1 from ${seen} w))`
 
 /** When the containment was last seen to hold for every MAC; null where one was not looked at, or is open. */

@@ -119,7 +119,7 @@ async function quarantinedStill(
     (found?.facts ?? []).flatMap(({ value: session }) => {
       if (!session.passed || session.authorization === (before?.session?.authorization ?? null)) return []
       const { finding, words } = judgeReleased(session, null)
-      return finding === 'quarantined' ? [words] : []
+      return finding === 'quarantined' ? [`${words} End its session, or bounce its port.`] : []
     }),
   )
 }
