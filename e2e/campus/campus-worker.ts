@@ -60,10 +60,18 @@ export function workerOf(
   }
 }
 
-/** The same where what is waited for passes at once; `look` is milliseconds between two looks at a proof. */
-export function workerInNoTime(campus: Campus, look: number): ChangeWorker {
+/**
+ * The same where what is waited for passes at once; `look` is milliseconds between two looks at a proof. `really` is what has to pass
+ * all the same while so many milliseconds do.
+ */
+export function workerInNoTime(
+  campus: Campus,
+  look: number,
+  really: (milliseconds: number) => Promise<unknown> = async () => undefined,
+): ChangeWorker {
   let ahead = 0
   const pause = async (milliseconds: number) => {
+    await really(milliseconds)
     ahead += milliseconds
   }
   return workerOf(campus, {

@@ -21,14 +21,25 @@ export interface Campus {
   stop(): Promise<void>
 }
 
-export async function startCampus(seed: string, emulators?: readonly StartEmulator[]): Promise<Campus> {
+/** `startAt` is where the time of the campus begins; now unless told. */
+export async function startCampus(
+  seed: string,
+  emulators?: readonly StartEmulator[],
+  startAt?: number,
+): Promise<Campus> {
   const state = await mkdtemp(join(tmpdir(), 'patchbay-campus-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(state, { recursive: true, force: true })]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    const lab = await startLab({ size: 'small', seed, state, ...(emulators && { emulators }) })
+    const lab = await startLab({
+      size: 'small',
+      seed,
+      state,
+      ...(emulators && { emulators }),
+      ...(startAt === undefined ? {} : { startAt }),
+    })
     stops.push(() => lab.stop())
     const server = await startTestApp(undefined, undefined, undefined, { connectors })
     stops.push(() => server.stop())

@@ -1,11 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { connectors } from '@patchbay/connectors/registry/registry'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookAtMacs } from '@patchbay/server/security/watching/look-at-macs'
+import { importSystems } from '@patchbay/server/systems/import'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
+import { allowWriting } from './campus-worker.ts'
 import { startContaining } from './containing.ts'
+import { containmentTruth, whyHeld, whyOpen } from './containment-truth.ts'
 import { labIse } from './lab-ise.ts'
+import { SecurityCases } from './security-cases.ts'
 import { inTime, truthPatience } from './truth.ts'
 
 type PageAnswer = CallAnswer<Calls['GET /workflows/cyber-security-response/']>
@@ -78,6 +85,76 @@ test(
         wrong.push(`${address}: ${answer.verdict} ${answer.sentence}, is ${mac} at ${place}`)
     }
     expect(wrong).toEqual([])
+  },
+  truthPatience,
+)
+
+/** The lab's SIEM, connected as a feed of signed alerts. */
+async function connectFeed(): Promise<string> {
+  const { database, systems, vault } = campus.server.context
+  if (vault.sealed) throw new Error(vault.why)
+  const entry =
+    '{ name: siem-1, kind: alerts, product: signed-alerts, title: SIEM, reach: { host: 127.0.0.1, port: 443 }, credential: alerts-secret }'
+  const file = campus.lab.systemsFile.replace('systems.yaml', 'with-feed.yaml')
+  const text = await readFile(campus.lab.systemsFile, 'utf8')
+  await writeFile(file, text.replace('\nsystems:\n', `\nsystems:\n  - ${entry}\n`))
+  await importSystems(database, vault.keys, file, connectors)
+  await allowWriting(campus, 'identity', 'ise-login')
+  await systems.reload()
+  const url = await campus.server.app.listen({ host: '127.0.0.1', port: 0 })
+  return `${url}/api/workflows/security-response/cases/`
+}
+
+test(
+  'an alert that is sent signed is placed as of its time, contained, proven, and released at its end',
+  async () => {
+    const { lab, server } = campus
+    const { mac, place, address } = online()[3]!
+    await sql`update sighting set first_seen = first_seen - interval '3 hours' where mac = ${mac}`.execute(
+      server.context.database,
+    )
+    await sql`update address_sighting set first_seen = first_seen - interval '3 hours' where mac = ${mac}`.execute(
+      server.context.database,
+    )
+    const url = await connectFeed()
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const send = async (more: object = {}) => {
+      const answer = await fetch(`${lab.controlUrl}/alerts`, {
+        method: 'POST',
+        body: JSON.stringify({ url, indicator: address, at, ...more }),
+      })
+      return (await answer.json()) as { status: number; answer: string }
+    }
+    const sent = await send({ id: 'msg_truth' })
+    expect(sent.status).toBe(200)
+    expect((await send({ id: 'msg_truth' })).status).toBe(409)
+    expect((await send({ late: 3_600 })).status).toBe(401)
+    const { case: id } = (JSON.parse(sent.answer) as { data: { case: number } }).data
+    const cases = new SecurityCases(containing)
+    await cases.resolve(id)
+    const shortPlace = place.replace('GigabitEthernet', 'Gi')
+    expect(await cases.shown(id)).toMatchObject({
+      device: mac,
+      place: shortPlace,
+      source: 'SIEM',
+      state: 'new',
+    })
+    const began = lab.world.clock.now()
+    const run = await cases.contain(id, { macs: [mac], days: 1 })
+    await cases.watch(run)
+    expect(await cases.shown(id)).toMatchObject({
+      state: 'contained',
+      open: null,
+      proven_at: expect.any(Date),
+    })
+    const contained = await containmentTruth(lab, mac)
+    expect([whyOpen(contained, began), contained.session?.result]).toEqual([null, 'Quarantine'])
+    await cases.pass(86_400_000)
+    await cases.carry(run)
+    expect(await cases.shown(id)).toMatchObject({ state: 'released', open: null })
+    const released = await containmentTruth(lab, mac)
+    expect(whyHeld(released)).toBeNull()
+    expect(released.session?.startedAt).toBeGreaterThan(contained.session!.startedAt)
   },
   truthPatience,
 )

@@ -3,8 +3,15 @@ import { request } from 'node:https'
 import { once } from 'node:events'
 import type { RunningLab } from '../../lab/src/start.ts'
 
+/** Where the ISE of a lab is, and who may log in to it. */
+export interface IseOfLab {
+  readonly listening: readonly Pick<RunningLab['listening'][number], 'system' | 'host' | 'port'>[]
+  readonly accounts: Pick<RunningLab['accounts'], 'ise'>
+  readonly certificates: Pick<RunningLab['certificates'], 'authority'>
+}
+
 /** What people do in the ISE of the lab itself, past the product. */
-export function labIse(lab: RunningLab) {
+export function labIse(lab: IseOfLab) {
   const listening = lab.listening.find(({ system }) => system === 'ise-1')
   if (listening === undefined) throw new Error('the lab has no ISE')
   const { username, password } = lab.accounts.ise
@@ -76,6 +83,30 @@ export function labIse(lab: RunningLab) {
     /** What the monitoring node answers, as XML. */
     monitoring: async (path: string) =>
       (await exchange('GET', `/admin/API/mnt/${path}`, '', { accept: 'application/xml' })).text,
+    /** The result that its session has; null for one without a session. */
+    resultOf: async (mac: string) => {
+      const path = `/admin/API/mnt/Session/MACAddress/${mac.toUpperCase()}`
+      const { text } = await exchange('GET', path, '', { accept: 'application/xml' })
+      return /<selected_azn_profiles>([^<]+)</.exec(text)?.[1] ?? null
+    },
+    /** The ANC policy that it is under; null for none. */
+    policyOf: async (mac: string) => {
+      const found = (await send(
+        'GET',
+        `${ers}/ancendpoint?size=100&filter=name.EQ.${mac.toUpperCase()}`,
+      )) as {
+        SearchResult: { resources: { id: string }[] }
+      }
+      const [first] = found.SearchResult.resources
+      if (first === undefined) return null
+      const { ErsAncEndpoint } = (await send('GET', `${ers}/ancendpoint/${first.id}`)) as {
+        ErsAncEndpoint: { policyName: string }
+      }
+      return ErsAncEndpoint.policyName
+    },
+    /** What its ANC policy of that name does from now on. */
+    setPolicy: (name: string, ...actions: string[]) =>
+      send('PUT', `${ers}/ancpolicy/${name}`, { ErsAncPolicy: { id: name, name, actions } }),
     hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
     release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
     purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),

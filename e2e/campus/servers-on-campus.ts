@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ export interface ServerProcess {
 export interface ServersOnCampus {
   readonly lab: RunningLab
   readonly database: TestDatabase
+  /** Of the accounts of the lab's roles. */
+  readonly password: string
   launch(): Promise<ServerProcess>
   stop(): Promise<void>
 }
@@ -42,9 +45,11 @@ export async function startServersOnCampus(): Promise<ServersOnCampus> {
     await writeAsFastAsTheyCan(database.db)
     const processes = await testProcesses(database)
     stops.push(() => processes.end())
+    const password = randomBytes(18).toString('base64url')
     const launch = async () => {
       const server: TestProcess = processes.launch({
         LAB: 'on',
+        LAB_PASSWORD: password,
         SYSTEMS_FILE: lab.systemsFile,
         LOG_LEVEL: 'error',
       })
@@ -55,7 +60,7 @@ export async function startServersOnCampus(): Promise<ServersOnCampus> {
       }
       return { url, kill }
     }
-    return { lab, database, launch, stop }
+    return { lab, database, password, launch, stop }
   } catch (error) {
     await stop()
     throw error
@@ -153,16 +158,22 @@ export interface Answer<T> {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A call of an operator. Rejects when the server ends before it answered. */
+/** Who is signed in, as `signInAt` gives it. */
+export interface SignedIn {
+  readonly cookie: string
+}
+
+/** A call of an operator, or of who is signed in. Rejects when the server ends before it answered. */
 export async function callAs<T>(
-  { token }: Operator,
+  who: Pick<Operator, 'token'> | SignedIn,
   url: string,
   path: string,
   body?: object,
 ): Promise<Answer<T>> {
+  const whose = 'token' in who ? { authorization: `Bearer ${who.token}` } : { cookie: who.cookie }
   const response = await fetch(`${url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { ...whose, 'content-type': 'application/json' },
     signal: AbortSignal.timeout(60_000),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -46,6 +46,12 @@ test.each([
     '/world/access-points/ap-00412',
     { refused: 'Invalid certificate' },
   ],
+  [
+    'alert http://127.0.0.1/cases/ 10.1.17.10',
+    'POST',
+    '/alerts',
+    { url: 'http://127.0.0.1/cases/', indicator: '10.1.17.10' },
+  ],
   ['ap ap-00412 blink 60', 'PUT', '/world/access-points/ap-00412', { blinks: 60 }],
   [
     'client 8c:04:ba:00:00:01 walk away',

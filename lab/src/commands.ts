@@ -72,6 +72,7 @@ const placed: ReadonlySet<string> = new Set([
   'retryAfter',
   'tasks',
   'siteHealth',
+  'authorizing',
 ])
 
 function leverValue(lever: string, word: string): unknown {
@@ -220,6 +221,14 @@ const commands: Readonly<Record<string, (ask: AskLab, typed: Typed) => Promise<S
     const answer = await ask('PUT', path, clientChange(words))
     return { answer, text: pairs(answer) }
   },
+  async alert(ask, { words, options }) {
+    const url = needed(words, 1, 'where to: alert http://…/api/workflows/security-response/cases/ 10.1.17.10')
+    const indicator = needed(words, 2, 'about what: an address, a MAC, a person, a name or a port')
+    const { late, ...rest } = options
+    const seconds = late === undefined ? {} : { late: Number(late) }
+    const answer = await ask('POST', '/alerts', { url, indicator, ...rest, ...seconds })
+    return { answer, text: pairs(answer) }
+  },
   async journal(ask, { words, options }) {
     const system = words[1]
     const question = { limit: '50', ...options, ...(system === undefined ? {} : { system }) }
@@ -257,7 +266,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
                                            templates, attachments, closed, failover, logJob, blocked, token,
                                            region, mapless, unplaced, cursor, dropsNeighbour, belief, retryAfter,
-                                           tasks, siteHealth) or of a device (unreachable, slow, behind)
+                                           tasks, siteHealth) or of a device (unreachable, slow, behind,
+                                           authorizing)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N
@@ -267,6 +277,8 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
                                            the power fails, its card or server loses it, its battery ages …
   ap NAME reset|blink SECONDS|refuse WORDS|refuse off
   client MAC walk ROOM|walk away|drop|exclude REASON|exclude off
+  alert URL INDICATOR [--at TIME] [--severity high] [--summary WORDS] [--ticket N] [--id ID] [--late SECONDS]
+                                           sends a signed alert; its secret is alerts-secret of the systems file
   journal [SYSTEM] [--device NAME] [--after N] [--limit N]
   time [advance 2h]                        the world's time
 

@@ -240,6 +240,8 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
     password('center-reader', accounts.centerReader),
     password('kea-login', accounts.kea),
     { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
+    // Of a sender that calls, and is connected by whoever wants its alerts.
+    { name: 'alerts-secret', kind: 'signing-secret', secret: { value: accounts.alerts.secret } },
     { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },
     password('ise-login', accounts.ise),
     password('ise-operator', accounts.iseOperator),

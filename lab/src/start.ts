@@ -88,7 +88,7 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
     folder.write('systems.yaml', file)
     const machines = built.flatMap((emulator) => emulator.machines ?? [])
     const control = await startControl(
-      { world, levers, journal, listening, machines },
+      { world, levers, journal, listening, machines, alertsSecret: accounts.alerts.secret },
       options.controlPort ?? 0,
     )
     stops.push(() => control.stop())

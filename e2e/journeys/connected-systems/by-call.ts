@@ -45,7 +45,28 @@ interface Known {
   readonly settings: readonly { readonly name: string; readonly value: unknown }[]
 }
 
-const systemNamed = (product: Product, name: string) => ask<Known>(product, 'GET', `system/?name=${name}`)
+export const systemNamed = (product: Product, name: string) =>
+  ask<Known>(product, 'GET', `system/?name=${name}`)
+
+/** Connects the lab's sender of alerts, as an administrator would who was given its secret. */
+export async function connectFeed(product: Product, name: string, title: string): Promise<void> {
+  const { secret } = await secretInFile(product, 'alerts-secret')
+  await ask(product, 'POST', 'system/', {
+    name,
+    title,
+    kind: 'alerts',
+    product: 'signed-alerts',
+    settings: [],
+    credential: { kind: 'signing-secret', secret },
+    host: '127.0.0.1',
+    port: 443,
+    certificate_authority: null,
+    fingerprint: null,
+    server_name: null,
+    address: null,
+    page: null,
+  })
+}
 
 /** Connects what the lab has once more, under another name, as somebody would by hand. */
 export async function connectAgain(

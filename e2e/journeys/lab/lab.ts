@@ -46,6 +46,14 @@ export interface TrueOutlet {
   readonly interface: string | null
 }
 
+export interface TrueSession {
+  readonly mac: string
+  readonly switch: string
+  readonly interface: string
+  /** Milliseconds. */
+  readonly startedAt: number
+}
+
 export interface TrueReservation {
   readonly address: string
   /** Of the device that it is meant for. */
@@ -244,6 +252,22 @@ export class LabClient {
     const { firstname, lastname, title, department } = before
     this.#undo.push(() => this.#call('PUT', path, { firstname, lastname, title, department }))
     await this.#call('PUT', path, words)
+  }
+
+  /** Sends an alert to a product as the campus's SIEM does, and gives what was answered. */
+  sendAlert(alert: {
+    readonly url: string
+    readonly indicator: string
+    readonly at?: string
+    readonly id?: string
+    readonly late?: number
+  }): Promise<{ readonly status: number; readonly answer: string }> {
+    return this.#call('POST', '/alerts', alert)
+  }
+
+  /** A session as its switch has it. */
+  async session(mac: string): Promise<TrueSession | null> {
+    return (await this.#truth<TrueSession>('sessions')).find((one) => one.mac === mac) ?? null
   }
 
   /** Will be called before the next journey, after what was done here is undone. */

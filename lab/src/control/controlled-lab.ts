@@ -8,6 +8,8 @@ export interface ControlledLab {
   readonly world: World
   readonly levers: LeverBoard
   readonly journal: LabJournal
+  /** With which its alerts are signed; none for a lab that sends none. */
+  readonly alertsSecret?: string
   readonly listening: readonly Listening[]
   /** Machines of systems that have device levers, as switches have. */
   readonly machines?: readonly string[]

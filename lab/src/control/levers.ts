@@ -39,6 +39,7 @@ export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {
   behind: milliseconds,
   configuring: oneOf('taken', 'refused', 'forgotten'),
   saving: oneOf('done', 'refused'),
+  authorizing: oneOf('done', 'ignored'),
   diesUnpowering: yesNo,
 }
 

@@ -1,3 +1,4 @@
+import { sendAlert } from './alerts.ts'
 import { changeAccessPoint, changeWirelessClient } from './air.ts'
 import { ControlError, missing, onlyParameters, optionalCount } from './answers.ts'
 import type { ControlledLab } from './controlled-lab.ts'
@@ -88,7 +89,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/levers/devices/{name}',
-    says: 'Pulls levers: unreachable, slow, behind, configuring, saving. Those not named stay.',
+    says: 'Pulls levers: unreachable, slow, behind, configuring, saving, authorizing. Those not named stay.',
     answer: (lab, parts, { body }) => deviceLevers(lab, part(parts, 0), body),
   },
   {
@@ -150,6 +151,12 @@ const routes: readonly Route[] = [
     path: '/world/wireless-clients/{mac}',
     says: 'Moves a wireless client: {"room": "B07-214"}, or null off the campus; {"excluded": "client-excl-wrong-psk"} until null; {"dropped": true}.',
     answer: ({ world }, parts, { body }) => changeWirelessClient(world, part(parts, 0), body),
+  },
+  {
+    method: 'POST',
+    path: '/alerts',
+    says: 'Sends a signed alert to {"url": …}: indicator, at (ISO 8601), severity, summary, ticket; id to send one again; late (seconds) and secret (another one) to have it refused. Answers what was answered.',
+    answer: (lab, _parts, { body }) => sendAlert(lab, body),
   },
   {
     method: 'POST',

@@ -1,7 +1,10 @@
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StartEmulator } from '../emulator/emulator.ts'
 import { startLab, type RunningLab } from '../start.ts'
+import { verify } from '../systems/notification/signed-webhook/verify.ts'
 import { temporaryFolders } from '../emulator/temporary-folder.ts'
 
 const temporaryFolder = temporaryFolders()
@@ -185,7 +188,45 @@ test('the journal is read from a number on', async () => {
   expect(items.map(({ text }) => text)).toEqual(['two'])
 })
 
+test('an alert is sent, signed over id, time and body, and what was answered is told', async () => {
+  const came: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+  const receiver = createServer((incoming, response) => {
+    let body = ''
+    incoming.on('data', (part: Buffer) => (body += part.toString()))
+    incoming.on('end', () => {
+      came.push({ headers: incoming.headers, body })
+      response.writeHead(401).end('refused')
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  const alert = {
+    url: `http://127.0.0.1:${port}/cases/`,
+    indicator: '10.1.17.10',
+    at: '2026-03-02T02:14:00Z',
+  }
+  const { body: sent } = await ask('POST', '/alerts', { ...alert, id: 'msg_1' })
+  expect(sent).toEqual({ id: 'msg_1', status: 401, answer: 'refused' })
+  await ask('POST', '/alerts', { ...alert, late: 3_600 })
+  await ask('POST', '/alerts', { ...alert, secret: `whsec_${Buffer.alloc(32, 9).toString('base64')}` })
+  receiver.close()
+  const { secret } = lab.accounts.alerts
+  expect(came.map((one) => verify(one, secret, new Date()))).toEqual([
+    null,
+    'the time is too far off',
+    'no signature fits',
+  ])
+  expect(JSON.parse(came[0]!.body)).toEqual({
+    severity: 'high',
+    summary: 'Spoke to a bad place',
+    indicator: '10.1.17.10',
+    at: '2026-03-02T02:14:00Z',
+  })
+})
+
 test.each([
+  ['POST', '/alerts', { url: 'file:///etc', indicator: 'a' }, 400, 'url must be an HTTP address'],
+  ['POST', '/alerts', { url: 'http://127.0.0.1/' }, 400, 'Send url and indicator.'],
   ['GET', '/truth/nothing', undefined, 404, 'There is no truth about "nothing".'],
   ['GET', '/truth/__proto__', undefined, 404, 'There is no truth about "__proto__".'],
   ['GET', '/truth/endpoints?kind=toaster', undefined, 400, 'kind must be one of'],

@@ -59,7 +59,7 @@ async function handle(
     const url = new URL(incoming.url ?? '/', 'http://lab')
     const body = await readBody(incoming)
     const question = { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
-    reply(response, 200, answerControl(lab, question))
+    reply(response, 200, await answerControl(lab, question))
   } catch (error) {
     if (error instanceof ControlError) reply(response, error.status, { message: error.message })
     else reply(response, 500, { message: error instanceof Error ? error.message : 'The lab failed.' })

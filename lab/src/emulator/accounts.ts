@@ -33,6 +33,7 @@ function generate(): LabAccounts {
     iseOperator: { username: 'ers-reader', password: word() },
     directory: { username: 'svc-patchbay', password: word() },
     webhook: { secret: `whsec_${randomBytes(32).toString('base64')}` },
+    alerts: { secret: `whsec_${randomBytes(32).toString('base64')}` },
     desk: { apiKey: randomBytes(16).toString('hex').toUpperCase(), username: 'svc-noc', password: word() },
     firewall: { username: 'svc-patchbay', password: word() },
     spaces: { key: webToken() },

@@ -17,7 +17,7 @@ export interface SystemLevers {
   readonly rateLimit: number | null
   /** Shows another certificate or host key than the one enrolled. */
   readonly certificateChanged: boolean
-  /** What changes a DHCP server, an endpoint of ISE or a record of a service desk: carried out unless pulled; refused; or answered and without effect. */
+  /** What changes a DHCP server, an endpoint of ISE or its policy, or a record of a service desk: carried out unless pulled; refused; or answered and without effect. */
   readonly configuring?: Configuring
   /** Writing of its configuration to its file: done unless pulled, or refused because the file cannot be opened. */
   readonly saving?: 'done' | 'refused'
@@ -74,6 +74,8 @@ export interface DeviceLevers {
   readonly configuring?: Configuring
   /** Saving of a switch's configuration: done unless pulled, or refused because its storage is busy. */
   readonly saving?: 'done' | 'refused'
+  /** Changes of authorization at a switch or a controller: carried out unless pulled, or acknowledged and ignored. */
+  readonly authorizing?: 'done' | 'ignored'
   /** A switch becomes unreachable as soon as the power of one of its ports is taken. */
   readonly diesUnpowering?: boolean
 }
@@ -119,6 +121,8 @@ export interface LabAccounts {
   readonly directory: { readonly username: string; readonly password: string }
   /** `whsec_` and base64, as both sides of a signed webhook have it. */
   readonly webhook: { readonly secret: string }
+  /** Of a sender of alerts, in the same form. */
+  readonly alerts: { readonly secret: string }
   /** Of a service desk: the key of an API, and the same account for a session. */
   readonly desk: { readonly apiKey: string; readonly username: string; readonly password: string }
   /** Of a firewall: reads, and writes nothing. */

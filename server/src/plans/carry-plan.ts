@@ -52,9 +52,11 @@ export async function carryPlan(
   const { state, goes_back: back, expires_at: end, ended_at: ended } = standing.row
   if (back && ended !== null) return soon
   if (back) return (await goBack(carrying)) === 'later' ? later : soon
+  const over = end !== null && end <= worker.now()
   if (state === 'awaiting-approval') await afterAnswer(carrying)
+  // Its end does not wait for a last look.
+  else if (over && (state === 'running' || isDone(state))) await turnBack(carrying, 'Its end came.')
   else if (state === 'running') return goOn(carrying)
-  else if (isDone(state) && end !== null && end <= worker.now()) await turnBack(carrying, 'Its end came.')
   return soon
 }
 

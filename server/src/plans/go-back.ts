@@ -65,7 +65,8 @@ async function undoOne(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (before !== undefined) {
-    if (isDone(before.state)) return undone(null)
+    // What its device did not show is said.
+    if (isDone(before.state)) return undone(before.state === 'done' ? null : before.why)
     const failed = before.state === 'undone' || before.state === 'undo-failed' || before.state === 'expired'
     if (!failed) return 'soon'
     // Somebody decided since to try again.

@@ -171,6 +171,17 @@ test('at its end it is undone by itself', async () => {
   expect(await plan.ports(id)).toEqual(['10', '10'])
 })
 
+test('an end that comes while a step is awaited undoes what was done', async () => {
+  const plan = testPlan(database.db, people.ada)
+  const end = new Date(plan.worker.now().getTime() + 3_600_000)
+  const id = await plan.preview(end)
+  await plan.click(id)
+  expect(statesOf(await plan.carry(id))).toContain('underway')
+  const late = await plan.carry(id, () => new Date(end.getTime() + 1))
+  expect(late).toMatchObject({ state: 'undone', why: 'Its end came.' })
+  expect(await plan.ports(id)).toEqual(['10', '10'])
+})
+
 test('a change made by somebody else since is not undone, and is named', async () => {
   const plan = testPlan(database.db, people.ada)
   const id = await plan.preview()

@@ -1,4 +1,4 @@
-import type { Lab, SystemLevers } from '../../emulator/emulator.ts'
+import type { DeviceLevers, Lab, SystemLevers } from '../../emulator/emulator.ts'
 import { selfSigned } from './certificate.ts'
 import { standInWorld } from './world.ts'
 
@@ -11,12 +11,13 @@ const healthy: SystemLevers = {
   certificateChanged: false,
 }
 
+const reachable: DeviceLevers = { unreachable: false, slow: 0, behind: 0 }
+
 /** A lab around the stand-in world whose levers the test pulls and whose journal it reads. */
 export function standInLab() {
   const stand = standInWorld()
   const levers = new Map<string, SystemLevers>()
-  const unreachable = new Set<string>()
-  const behind = new Map<string, number>()
+  const devices = new Map<string, DeviceLevers>()
   const listeners = new Set<(name: string) => void>()
   const journal: string[] = []
   const [own, other] = [selfSigned('lab'), selfSigned('impostor')]
@@ -25,11 +26,7 @@ export function standInLab() {
     world: stand.world,
     levers: {
       system: (name) => levers.get(name) ?? healthy,
-      device: (name) => ({
-        unreachable: unreachable.has(name),
-        slow: 0,
-        behind: behind.get(name) ?? 0,
-      }),
+      device: (name) => devices.get(name) ?? reachable,
       onPull: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -55,6 +52,7 @@ export function standInLab() {
       iseOperator: login('operator'),
       directory: login('directory'),
       webhook: { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+      alerts: { secret: `whsec_${Buffer.alloc(32, 2).toString('base64')}` },
       desk: { apiKey: '0F1E2D3C4B5A69788796A5B4C3D2E1F0', ...login('svc-noc') },
       firewall: login('firewall'),
       spaces: { key: 'e30.e30.stand-in' },
@@ -77,11 +75,11 @@ export function standInLab() {
     levers.set(system, { ...healthy, ...change })
     for (const listener of listeners) listener(system)
   }
-  const cutOff = (device: string, cut: boolean) => {
-    if (cut) unreachable.add(device)
-    else unreachable.delete(device)
+  const pullDevice = (change: Partial<DeviceLevers>, device: string) => {
+    devices.set(device, { ...reachable, ...devices.get(device), ...change })
     for (const listener of listeners) listener(device)
   }
-  const fallBehind = (device: string, milliseconds: number) => behind.set(device, milliseconds)
-  return { lab, ...stand, journal, pull, cutOff, fallBehind, own, other }
+  const cutOff = (device: string, unreachable: boolean) => pullDevice({ unreachable }, device)
+  const fallBehind = (device: string, behind: number) => pullDevice({ behind }, device)
+  return { lab, ...stand, journal, pull, pullDevice, cutOff, fallBehind, own, other }
 }

@@ -14,18 +14,29 @@ export const caseWhy = sql<string | null>`${latestPlan('why')}`
 /** Its first proof was seen; that after 5 minutes may be awaited still. */
 const firstProven = sql`exists (select 1 from plan_step s where s.plan_id = ${latestPlan('id')} and s.name = 'proof' and s.state = 'done')`
 
-/** A MAC of the latest containment that was seen outside of quarantine. */
-const seenOpen = sql`exists (select 1 from security_watch w where w.plan_id = ${latestPlan('id')} and w.holds = false)`
+/** What was seen of each MAC of the latest containment; after a release, what was seen since. */
+const seen = sql`(select w.* from security_watch w join plan p on p.id = w.plan_id
+  where w.plan_id = ${latestPlan('id')} and (p.state not in ('undone', 'undo-failed') or w.looked_at > p.ended_at))`
+
+/** A MAC of the latest containment that was seen outside of quarantine, or in it after a release. */
+const seenOpen = sql`exists (select 1 from ${seen} w where w.holds = false)`
+
+/** What a release was to show and did not, one MAC after the other; null where it was shown, or was looked at since. */
+const releaseNotShown = sql<string | null>`(
+  select string_agg(f.seen, ' ' order by f.change_id, f.position) from change_proof f
+  join change u on u.id = f.change_id join change done on done.id = u.undo_of
+  where done.plan = ${latestPlan('id')} and u.state = 'done-not-proven' and f.state = 'not-proven'
+    and not exists (select 1 from ${seen} w))`
 
 /** When the containment was last seen to hold for every MAC; null where one was not looked at, or is open. */
 export const caseProven = sql<Date | null>`(
   select case when bool_and(coalesce(w.holds, false)) then min(w.looked_at) end
-  from security_watch w where w.plan_id = ${latestPlan('id')})`
+  from ${seen} w)`
 
 /** What is open, named, one MAC after the other. */
-export const caseOpen = sql<string | null>`(
-  select string_agg(w.words, ' ' order by w.mac) from security_watch w
-  where w.plan_id = ${latestPlan('id')} and w.holds = false)`
+export const caseOpen = sql<string | null>`coalesce((
+  select string_agg(w.words, ' ' order by w.mac) from ${seen} w where w.holds = false),
+  case when ${latestPlan('state')} = 'undone' then ${releaseNotShown} end)`
 
 /** It is being done, and nothing of it was proven yet. */
 const beginning = sql`(${latestPlan('state')} = 'running' and not ${firstProven})`
@@ -36,7 +47,8 @@ export const caseState = sql<CaseState>`(case
   when ${latestPlan('state')} is null then
     case when c.resolving_until > clock_timestamp() then 'resolving' else 'new' end
   when ${latestPlan('state')} = 'awaiting-approval' then 'waiting'
-  when ${latestPlan('state')} = 'undone' then 'released'
+  when ${latestPlan('state')} = 'undone' then
+    case when ${seenOpen} or ${releaseNotShown} is not null then 'part-released' else 'released' end
   when ${latestPlan('state')} = 'undo-failed' then 'part-released'
   when ${latestPlan('goes_back')} then 'releasing'
   when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or (${seenOpen} and not ${beginning}) then 'part-contained'

@@ -115,6 +115,53 @@ test.each([
   },
 )
 
+test('a release that its device did not show is partly released, and says what is so until it is looked at', async () => {
+  const id = await idOf('10.4.7.31')
+  const run = await plan(id, 'undone', { back: true })
+  await sql`update plan set ended_at = now() - interval '1 minute' where id = ${run}`.execute(database.db)
+  const change = async (state: 'done' | 'done-not-proven', of: object) =>
+    (
+      await database.db
+        .insertInto('change')
+        .values({
+          kind: 'contain-endpoint',
+          state,
+          requested_by: ada,
+          requester: 'ada',
+          correlation: 'a-test',
+          intent: '{}',
+          reason: 'a test',
+          sentence: 'Contain.',
+          target: 'Case',
+          targets: [],
+          snapshot: '{}',
+          preview: '{}',
+          accepted: '{}',
+          after: null,
+          ...of,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const release = await change('done-not-proven', {
+    undo_of: await change('done', { plan: run, plan_position: 0 }),
+  })
+  const proof = (state: string) =>
+    sql`insert into change_proof (change_id, position, name, title, state, wait, seen)
+      values (${release}, 0, 'authorization', 'It is authorized as usual', ${state}, 120, 'It has Quarantine still.')
+      on conflict (change_id, position) do update set state = excluded.state`.execute(database.db)
+  // One that is away shows nothing, and is free.
+  await proof('waiting')
+  expect(await caseRow(database.db, id)).toMatchObject({ state: 'released', open: null })
+  await proof('not-proven')
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'part-released',
+    open: 'It has Quarantine still.',
+  })
+  await watch(run, true)
+  expect(await caseRow(database.db, id)).toMatchObject({ state: 'released', open: null })
+})
+
 test('proven has the age of the oldest look, and nothing is proven while one MAC is open', async () => {
   const id = await idOf('10.4.7.31')
   const run = await plan(id, 'done')

@@ -1,15 +1,20 @@
+import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Rounds } from '../../collector/collector.ts'
 import { holdersOf } from '../../containment/holders.ts'
+import { judgeReleased } from '../../containment/quarantined.ts'
 import { policyOf } from '../../containment/read.ts'
+import { containmentSnapshot } from '../../containment/snapshot.ts'
 import type { Database } from '../../database/schema.ts'
+import { sessionsOf } from '../../facts/sessions.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Systems } from '../../systems/open.ts'
 
-/** Hours between looks at one that was released; days for which it is looked at; milliseconds that one look may take. */
+/** Hours between looks at one that was released, seconds while it is a finding; days for which it is looked at; milliseconds that one look may take. */
 const between = 20
+const soon = 45
 const remembered = 30
 const longest = 20_000
 
@@ -18,7 +23,10 @@ interface Means {
   readonly now: () => Date
 }
 
-/** Each that was released really is: a MAC that is still under a policy that no run holds is a finding. */
+/**
+ * Each that was released really is: a MAC that is still under a policy that no run holds, or whose session has the quarantine result
+ * still, is a finding, and is looked at each minute until it is none.
+ */
 export const releasedRounds = ({ systems, now }: Means): Rounds => ({
   queue: 'check-released',
   concurrency: 2,
@@ -27,9 +35,13 @@ export const releasedRounds = ({ systems, now }: Means): Rounds => ({
       select p.id from plan p
       where p.name = 'cyber-security-response' and p.state in ('undone', 'undo-failed')
         and p.ended_at > ${now()}::timestamptz - ${remembered} * interval '1 day'
-        and not exists (
-          select 1 from security_watch w where w.plan_id = p.id and w.looked_at > greatest(p.ended_at,
-            ${now()}::timestamptz - ${between} * interval '1 hour'))
+        and (
+          not exists (
+            select 1 from security_watch w where w.plan_id = p.id and w.looked_at > greatest(p.ended_at,
+              ${now()}::timestamptz - ${between} * interval '1 hour'))
+          or exists (
+            select 1 from security_watch w where w.plan_id = p.id and not w.holds
+              and w.looked_at < ${now()}::timestamptz - ${soon} * interval '1 second'))
       order by p.id`.execute(db)
     return rows.map(({ id }) => String(id))
   },
@@ -54,7 +66,7 @@ async function lookAtReleased(
   db: Kysely<Database>,
   plan: number,
   mac: string,
-  ask: { readonly signal: AbortSignal; readonly limit: number },
+  ask: Ask,
 ): Promise<void> {
   const held = await holdersOf(db, mac)
   const policies: string[] = []
@@ -62,13 +74,14 @@ async function lookAtReleased(
     const policy = await policyOf(await system.can(), mac, ask)
     if (policy !== null) policies.push(`${system.title} has ${mac} under ${policy} still.`)
   }
-  const holds = policies.length === 0 || held.length > 0
+  const left = policies.length > 0 ? policies : await quarantinedStill({ systems }, db, plan, mac, ask)
+  const holds = left.length === 0 || held.length > 0
   const words =
-    policies.length === 0
+    left.length === 0
       ? `${mac} is under no policy.`
       : held.length > 0
         ? `Run ${held.join(', ')} contains ${mac}.`
-        : policies.join(' ')
+        : left.join(' ')
   const at = now()
   await db
     .insertInto('security_watch')
@@ -82,6 +95,33 @@ async function lookAtReleased(
       }),
     )
     .execute()
+}
+
+/** Sessions that were not authorized again since their policy was cleared; a result that it had before is its usual one. */
+async function quarantinedStill(
+  { systems }: Pick<Means, 'systems'>,
+  db: Kysely<Database>,
+  plan: number,
+  mac: string,
+  ask: Ask,
+): Promise<string[]> {
+  const usual = await db
+    .selectFrom('change')
+    .select('snapshot')
+    .where('plan', '=', plan)
+    .where('kind', '=', 'contain-endpoint')
+    .executeTakeFirst()
+  const before = containmentSnapshot.safeParse(usual?.snapshot).data?.macs.find((one) => one.mac === mac)
+  const told = await Promise.all(
+    systems.ofKind('identity').map((system) => sessionsOf(system, [{ mac }], { ask: () => ask })),
+  )
+  return told.flatMap((found) =>
+    (found?.facts ?? []).flatMap(({ value: session }) => {
+      if (!session.passed || session.authorization === (before?.session?.authorization ?? null)) return []
+      const { finding, words } = judgeReleased(session, null)
+      return finding === 'quarantined' ? [`${words} End its session, or bounce its port.`] : []
+    }),
+  )
 }
 
 /** Tells whoever asked for a containment, and who has its case, a day before it ends by itself. */

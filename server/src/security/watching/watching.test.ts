@@ -147,13 +147,36 @@ test('released and still under the policy is a finding, unless another run holds
   const found = () =>
     database.db.selectFrom('security_watch').select(['holds', 'words']).where('plan_id', '=', run).execute()
   expect(await found()).toEqual([{ holds: false, words: `ISE ise-1 has ${mac} under Quarantine still.` }])
-  expect(await stateOf(id)).toBe('released')
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'part-released',
+    open: `ISE ise-1 has ${mac} under Quarantine still.`,
+  })
   await sql`update security_watch set looked_at = now() - interval '21 hours'`.execute(database.db)
   await sql`update plan set ended_at = now() - interval '2 days'`.execute(database.db)
   policy = null
+  result = 'Employees'
   await round(releasedRounds({ systems: systems(), now }))
+  expect(await stateOf(id)).toBe('released')
   expect(await found()).toEqual([{ holds: true, words: `${mac} is under no policy.` }])
   expect(await round(releasedRounds({ systems: systems(), now }))).toEqual([])
+})
+
+test('released, and its session in quarantine still, is partly released until it is authorized again', async () => {
+  policy = null
+  const { id } = await contained('undone', { back: true })
+  const released = () => releasedRounds({ systems: systems(), now })
+  await round(released())
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'part-released',
+    open: expect.stringContaining('has the result Quarantine'),
+  })
+  expect(await round(released())).toEqual([])
+  await older()
+  result = 'Employees'
+  await sql`update plan set ended_at = now() - interval '3 minutes'`.execute(database.db)
+  await round(released())
+  expect(await stateOf(id)).toBe('released')
+  expect(await round(released())).toEqual([])
 })
 
 test('who asked and who has the case are told once, a day before the end', async () => {

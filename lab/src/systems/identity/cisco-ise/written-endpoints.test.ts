@@ -88,3 +88,44 @@ test('the journal has each write', async () => {
     `ise-1 DELETE /ers/config/endpoint/${id}`,
   ])
 })
+
+const anc = (mac: string) => ({
+  OperationAdditionalData: {
+    additionalData: [
+      { name: 'macAddress', value: mac },
+      { name: 'policyName', value: 'Quarantine' },
+    ],
+  },
+})
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('a session is in quarantine once it signed on again, which a switch may ignore', async () => {
+  const { ask, told, signOnAgain, lab, pullDevice } = await begin()
+  const set = async (act: string) => {
+    lab.world.clock.advance(1_000)
+    const { status } = await ask('PUT', `${ers}/ancendpoint/${act}`, { body: anc(printer) })
+    await settled()
+    return status
+  }
+  const [, at = ''] = /<network_device_name>([^<]+)</.exec(await told(printer)) ?? []
+  const isQuarantined = async () =>
+    (await told(printer)).includes('<selected_azn_profiles>Quarantine</selected_azn_profiles>')
+  pullDevice({ authorizing: 'ignored' }, at)
+  expect([await set('apply'), await isQuarantined()]).toEqual([204, false])
+  expect(await signOnAgain(printer)).toContain('<results>true</results>')
+  expect(await isQuarantined()).toBe(false)
+  pullDevice({ authorizing: 'done' }, at)
+  await signOnAgain(printer)
+  expect(await isQuarantined()).toBe(true)
+  expect([await set('clear'), await isQuarantined()]).toEqual([204, false])
+})
+
+test('ANC that is forgotten or refused by the lever is stored nowhere', async () => {
+  const { ask, get, pull } = await begin()
+  const stored = async () => (await get(`${ers}/ancendpoint`)).json.SearchResult.total
+  pull({ configuring: 'forgotten' }, 'ise-1')
+  expect((await ask('PUT', `${ers}/ancendpoint/apply`, { body: anc(printer) })).status).toBe(204)
+  pull({ configuring: 'refused' }, 'ise-1')
+  expect((await ask('PUT', `${ers}/ancendpoint/apply`, { body: anc(printer) })).status).toBe(500)
+  expect(await stored()).toBe(0)
+})

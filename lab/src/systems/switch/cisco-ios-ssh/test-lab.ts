@@ -39,6 +39,7 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       iseOperator: unused,
       directory: unused,
       webhook: { secret: 'whsec_' },
+      alerts: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
       firewall: unused,
       spaces: { key: '' },

@@ -53,6 +53,7 @@ export async function startTestLab(preferredPort = 0) {
       iseOperator: secret('operator'),
       directory: secret('directory'),
       webhook: { secret: 'whsec_' },
+      alerts: { secret: 'whsec_' },
       desk: { apiKey: '', username: '', password: '' },
       firewall: secret('firewall'),
       spaces: { key: '' },

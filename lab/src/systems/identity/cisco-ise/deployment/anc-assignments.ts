@@ -1,3 +1,4 @@
+import type { Levers } from '../../../../emulator/emulator.ts'
 import type { World } from '../../../../world/model/world.ts'
 import { worldForm } from './hardware-address.ts'
 import type { Identify } from './identifiers.ts'
@@ -24,10 +25,14 @@ export class AncAssignments {
   readonly #world: World
   readonly #sessions: Sessions
   readonly #identify: Identify
+  readonly #levers: Levers
   readonly #byMac = new Map<string, AncAssignment>()
+  /** Policies of each MAC since when, the latest last; null for none. */
+  readonly #history = new Map<string, { readonly at: number; readonly policy: string | null }[]>()
 
-  constructor(world: World, sessions: Sessions, identify: Identify) {
+  constructor(world: World, sessions: Sessions, identify: Identify, levers: Levers) {
     this.#world = world
+    this.#levers = levers
     this.#sessions = sessions
     this.#identify = identify
   }
@@ -40,20 +45,35 @@ export class AncAssignments {
     return this.#byMac.get(mac.toUpperCase()) ?? null
   }
 
+  /** The policy by which a session that signed on at a time was let in; null for none. */
+  policyAt(mac: string, time: number): string | null {
+    const since = this.#history.get(mac.toUpperCase())?.findLast(({ at }) => at <= time)
+    return since?.policy ?? null
+  }
+
   /** Stores it; the switch is told afterwards, so an answer does not mean that it is enforced. */
   apply(mac: string, policy: string) {
     this.#byMac.set(mac, { id: this.#identify('anc endpoint', mac), mac, policy })
+    this.#note(mac, policy)
     setImmediate(() => this.#enforce(mac, this.policies.get(policy) ?? []))
   }
 
   clear(mac: string) {
     this.#byMac.delete(mac)
+    this.#note(mac, null)
     setImmediate(() => this.#enforce(mac, ['RE_AUTHENTICATE']))
+  }
+
+  #note(mac: string, policy: string | null) {
+    const known = this.#history.get(mac) ?? []
+    this.#history.set(mac, [...known, { at: this.#world.clock.now(), policy }])
   }
 
   #enforce(mac: string, actions: readonly AncAction[]) {
     const session = this.#sessions.of(worldForm(mac))
     if (session === null) return
+    const { unreachable, authorizing } = this.#levers.device(session.switch.name)
+    if (unreachable || authorizing === 'ignored') return
     // A controller is not asked to bounce or shut a port: the client is sent away and comes back.
     if (this.#world.wireless.clients.has(worldForm(mac))) {
       this.#world.wireless.deauthenticate(worldForm(mac))

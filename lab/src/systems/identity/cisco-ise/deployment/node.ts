@@ -72,7 +72,7 @@ export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
     sessions,
     catalogue,
     endpoints,
-    anc: new AncAssignments(lab.world, sessions, identify),
+    anc: new AncAssignments(lab.world, sessions, identify, lab.levers),
     deployment: new Deployment(lab, identify, name, options.policyNodes, options.monitoringNode),
     policy,
     signOns: new SignOns(lab.world, sessions, policy, identify),

@@ -3,6 +3,7 @@ import { storedForm } from '../deployment/hardware-address.ts'
 import { isObject, type Json, type JsonObject } from '../deployment/json.ts'
 import type { IseNode } from '../deployment/node.ts'
 import { absent, ErsError, invalid } from './answers.ts'
+import { isTaken } from './endpoint.ts'
 import { plainItem, type Resource } from '../deployment/resource.ts'
 
 const isAction = (value: Json): value is AncAction => ancActions.some((action) => action === value)
@@ -109,13 +110,13 @@ export function ancEndpointResource(node: IseNode): Resource {
       const mac = macOf(values, node)
       if (rest === 'clear') {
         if (anc.of(mac) === null) throw refused(`mac address ${mac} is not assigned to a policy`)
-        anc.clear(mac)
+        if (isTaken(node)) anc.clear(mac)
         return { status: 204 }
       }
       const policy = values.get('policyName') ?? ''
       if (!anc.policies.has(policy)) throw refused(`ANC policy '${policy}' does not exist`)
       if (anc.of(mac) !== null) throw refused(`mac address ${mac} is already assigned to a policy`)
-      anc.apply(mac, policy)
+      if (isTaken(node)) anc.apply(mac, policy)
       return { status: 204 }
     },
   }

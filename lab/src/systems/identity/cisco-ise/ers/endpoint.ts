@@ -144,7 +144,7 @@ function difference(before: EndpointRecord, after: EndpointRecord): readonly Upd
 }
 
 /** What becomes of a write by the lever of the system: it may be refused, or answered and without effect. */
-function isTaken(node: IseNode): boolean {
+export function isTaken(node: IseNode): boolean {
   const configuring = node.lab.levers.system(node.name).configuring ?? 'taken'
   if (configuring === 'refused') {
     throw new ErsError(500, 'CRUD operation exception', 'The endpoint cannot be written now')

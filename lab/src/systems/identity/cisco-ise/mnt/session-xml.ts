@@ -74,9 +74,9 @@ function attributes(session: Session, decision: Decision, posture: string): stri
 /** In the order in which sessions were recorded. */
 export function sessionParameters(session: Session, node: IseNode) {
   const endpoint = deviceOf(node.lab.world, session.mac)
-  const assignment = node.anc.of(session.mac)
-  const quarantined =
-    assignment !== null && node.anc.policies.get(assignment.policy)?.includes('QUARANTINE') === true
+  // A policy that was set since counts from the next sign-on on.
+  const under = node.anc.policyAt(session.mac, session.startedAt)
+  const quarantined = under !== null && node.anc.policies.get(under)?.includes('QUARANTINE') === true
   const boolean = (name: string, value: boolean) => sessionBoolean(name, value, node.options.booleans)
   const more = (name: string, value: string | number | null) =>
     node.options.sparse ? '' : textElement(name, value)
@@ -113,7 +113,7 @@ export function sessionParameters(session: Session, node: IseNode) {
     // Without a posture there is an empty element, and the attribute says so.
     more('posture_status', posture ?? ''),
     // An endpoint under adaptive control is authorised by that and not by its own rule.
-    more('selected_azn_profiles', assignment?.policy ?? decision.profile),
+    more('selected_azn_profiles', under ?? decision.profile),
     more('service_type', serviceOf(session.method)),
     more('message_code', 5200),
     more('auth_acsview_timestamp', stamp(session.startedAt)),
