@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import { minutesAgo, reading, session, system, systemsOf } from '../../locate/test-systems.ts'
+import { rulesFor } from '../../changes/kinds/contain-endpoint/test-containment.ts'
 import { plannedPort } from '../../ports/planned-port.ts'
 import { lookAtMacs } from '../../security/watching/look-at-macs.ts'
 import { client, controller } from '../../wireless/test-wireless.ts'
@@ -79,12 +80,19 @@ test.each([
   expect(await resolve(more)).toHaveProperty(`faults.${field}`)
 })
 
-const seen = (authorization: string | null, onAir = false) =>
+const seen = (
+  authorization: string | null,
+  { onAir = false, policy = 'Quarantine' as string | null, quarantined = true } = {},
+) =>
   lookAtMacs(
     {
+      database: campus.db,
       now: () => new Date(),
       systems: systemsOf([
         system('identity', 'ise-1', {
+          ...rulesFor(() => 'Quarantine'),
+          readContainment: async (mac) =>
+            reading(policy === null ? null : { mac, policy, actions: ['QUARANTINE'] }),
           findSessions: async () =>
             reading(
               authorization === null
@@ -97,13 +105,23 @@ const seen = (authorization: string | null, onAir = false) =>
     },
     [wired],
     { limit: 5_000, signal: new AbortController().signal },
+    quarantined,
   )
 
 test('a device holds in quarantine and away, and not with another result or on the air alone', async () => {
   expect(await seen('Quarantine')).toMatchObject([{ holds: true, present: true }])
   expect(await seen(null)).toMatchObject([{ holds: true, present: false }])
-  expect(await seen('Employees')).toMatchObject([{ holds: false, present: true }])
-  const [air] = await seen(null, true)
+  expect(await seen('Employees')).toMatchObject([{ holds: false, present: true, unknown: false }])
+  expect(await seen('Quarantine_Old')).toMatchObject([{ holds: false, present: true, unknown: true }])
+  const [air] = await seen(null, { onAir: true })
   expect(air).toMatchObject({ holds: false })
   expect(air?.words).toMatch(/^Wi-Fi of .* is still open: /)
+})
+
+test('one that ISE has under no policy any more is not armed', async () => {
+  const [away] = await seen(null, { policy: null })
+  expect(away).toMatchObject({ holds: false, words: expect.stringContaining('is under no policy') })
+  expect(await seen('Quarantine', { policy: null })).toMatchObject([{ holds: false, present: true }])
+  const [shut] = await seen(null, { policy: null, quarantined: false })
+  expect(shut).toMatchObject({ holds: true, words: expect.stringContaining('No policy contains it') })
 })

@@ -18,6 +18,8 @@ interface Watched {
   readonly id: number
   readonly case: number
   readonly macs: readonly string[]
+  /** At ISE; else only its port or its Wi-Fi was closed. */
+  readonly quarantined: boolean
   readonly requester: number | null
 }
 
@@ -27,9 +29,9 @@ const standing = sql`p.name = 'cyber-security-response' and not p.goes_back
     select 1 from plan_step s where s.plan_id = p.id and s.name = 'proof' and s.state = 'done')))`
 
 async function watchedOf(db: Kysely<Database>, id: number): Promise<Watched | null> {
-  const { rows } = await sql<{ case: number; macs: string[]; requester: number | null }>`
+  const { rows } = await sql<{ case: number; macs: string[]; quarantined: boolean; requester: number | null }>`
     select (p.known ->> 'case')::int as case, array(select jsonb_array_elements_text(p.known -> 'macs')) as macs,
-      p.requested_by as requester
+      (p.known ->> 'quarantine')::boolean as quarantined, p.requested_by as requester
     from plan p where p.id = ${id} and ${standing}`.execute(db)
   const [row] = rows
   return row === undefined ? null : { id, ...row }
@@ -52,7 +54,7 @@ export const watchRounds = (means: { readonly systems: Systems; readonly now: ()
     if (watched === null) return
     const ask: Ask = { signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]), limit: longest }
     try {
-      const seen = await lookAtMacs(means, watched.macs, ask)
+      const seen = await lookAtMacs({ ...means, database: db }, watched.macs, ask, watched.quarantined)
       await keepSeen(db, watched, seen)
     } catch (error) {
       // What was seen last keeps its age: nobody is told that a containment holds that nobody looked at.
@@ -65,7 +67,7 @@ export const watchRounds = (means: { readonly systems: Systems; readonly now: ()
 /** Keeps what was seen, and tells the case and its requester what changed. */
 async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly MacSeen[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { mac, holds, present, words, at } of seen) {
+    for (const { mac, holds, present, unknown, words, at } of seen) {
       const before = await transaction
         .selectFrom('security_watch')
         .select(['holds', 'words'])
@@ -90,7 +92,7 @@ async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly M
         event: 'change-ended',
         to: [watched.requester],
         by: null,
-        title: `Case ${watched.case}: ${holds ? 'back, in quarantine' : 'open'}`,
+        title: `Case ${watched.case}: ${holds ? 'back, in quarantine' : unknown ? 'not proven' : 'open'}`,
         words,
         path: `/workflows/cyber-security-response?case=${watched.case}`,
         change: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rulesFor } from '../../changes/kinds/contain-endpoint/test-containment.ts'
 import { addChanger } from '../../changes/run/test-kind-runs.ts'
 import { connectionLost } from '../../changes/run/test-failures.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -46,6 +47,7 @@ const systems = (): Systems => {
     system('identity', 'ise-1', {
       findSessions: async () =>
         heard(result === null ? [] : [session({ mac, authorization: result, startedAt: minutesAgo(1) })]),
+      ...rulesFor(() => 'Quarantine'),
       readContainment: async () => heard(policy === null ? null : { mac, policy, actions: ['QUARANTINE'] }),
     }),
     system('service-desk', 'desk-1', {
@@ -66,7 +68,7 @@ async function contained(state: string, more: { ends?: Date; back?: boolean; tic
   }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
       reason, target, sentence, goes_back, expires_at, ended_at)
     values ('cyber-security-response', ${state}, ${ada}, 'ada', 'a-test', ${JSON.stringify({ case: String(id) })}::jsonb,
-      ${JSON.stringify({ case: id, macs: [mac] })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
+      ${JSON.stringify({ case: id, macs: [mac], quarantine: true })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
       ${more.ends ?? null}, now() - interval '1 minute')
     returning id`.execute(database.db)
   return { id, run: made.rows[0]?.id ?? 0 }
