@@ -14,7 +14,7 @@ const set = (global: readonly PolicyRule[], rules: readonly PolicyRule[]): Polic
   exceptions: { local: [], global },
   rules,
 })
-const inGroup: Condition = {
+const inGroup: Extract<Condition, { kind: 'attribute' }> = {
   kind: 'attribute',
   attribute: 'IdentityGroup.Name',
   operator: 'equals',
@@ -44,14 +44,14 @@ const granted = grantedBy(
       ],
     ),
   ],
-  'Quarantine',
+  { policy: 'Quarantine' },
 )
 
 test.each([
-  ['Isolated', 'policy'],
-  ['Guests_Shut', 'policy'],
-  ['Named', 'policy'],
-  ['First,Second', 'policy'],
+  ['Isolated', 'held'],
+  ['Guests_Shut', 'held'],
+  ['Named', 'held'],
+  ['First,Second', 'held'],
   ['Restricted_Guest', 'other'],
   ['Limited', 'other'],
   ['Unheld', 'other'],
@@ -69,7 +69,9 @@ const ask = { limit: 5_000, signal: new AbortController().signal }
 const now = new Date()
 
 test('a policy that no rule asks for grants nothing', () => {
-  expect(grantedBy([set([], [rule('Staff', 'Employees', null)])], 'Quarantine').results).toEqual([])
+  expect(grantedBy([set([], [rule('Staff', 'Employees', null)])], { policy: 'Quarantine' }).results).toEqual(
+    [],
+  )
 })
 
 test('rules are read once in five minutes', async () => {
@@ -84,17 +86,28 @@ test('rules are read once in five minutes', async () => {
   }
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   for (const minutes of [0, 4]) {
-    expect((await readGranted(can, 'Quarantine', later(minutes), ask)).results).toEqual(['Quarantine'])
+    expect((await readGranted(can, { policy: 'Quarantine' }, later(minutes), ask)).results).toEqual([
+      'Quarantine',
+    ])
   }
   expect(reads).toBe(1)
-  await readGranted(can, 'Quarantine', later(6), ask)
+  await readGranted(can, { policy: 'Quarantine' }, later(6), ask)
   expect(reads).toBe(2)
 })
 
 test.each([
   ['cannot be asked', {}],
-  ['does not answer', { ...rulesFor(() => 'Quarantine'), listPolicySets: () => Promise.reject(connectionLost('does not answer')) }],
-  ['did not list a part', { ...rulesFor(() => 'Quarantine'), listPolicySets: async () => reading([], { complete: false }) }],
+  [
+    'does not answer',
+    {
+      ...rulesFor(() => 'Quarantine'),
+      listPolicySets: () => Promise.reject(connectionLost('does not answer')),
+    },
+  ],
+  [
+    'did not list a part',
+    { ...rulesFor(() => 'Quarantine'), listPolicySets: async () => reading([], { complete: false }) },
+  ],
   [
     'did not list the exceptions',
     {
@@ -103,7 +116,33 @@ test.each([
     },
   ],
 ] as const)('where ISE %s, no result says anything by its name', async (_, can) => {
-  const unknown = await readGranted(can, 'Quarantine', now, ask)
-  expect([unknown.gives('Quarantine'), unknown.gives('Employees'), unknown.results]).toEqual(['unknown', 'unknown', []])
+  const unknown = await readGranted(can, { policy: 'Quarantine' }, now, ask)
+  expect([unknown.gives('Quarantine'), unknown.gives('Employees'), unknown.results]).toEqual([
+    'unknown',
+    'unknown',
+    [],
+  ])
   expect(unknown.why).toEqual(expect.any(String))
+})
+
+test('a group is asked for by its whole path, and another group is not', () => {
+  const asks = (value: string) => ({ ...inGroup, value })
+  const of = grantedBy(
+    [
+      set(
+        [],
+        [
+          rule('Blocked', 'Blocked', asks('Endpoint Identity Groups:Blocked')),
+          rule('Guests', 'Guests', asks('Guests')),
+          rule('Staff', 'Employees', null),
+        ],
+      ),
+    ],
+    { group: 'Blocked' },
+  )
+  expect(['Blocked', 'Guests', 'Employees'].map((result) => of.gives(result))).toEqual([
+    'held',
+    'unknown',
+    'other',
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksFor, rule } from '../changes/kinds/contain-endpoint/test-containment.ts'
 import { minutesAgo, session } from '../locate/test-systems.ts'
-import { grantedBy, underNone, unknownRules } from './granted.ts'
+import { grantedBy, heldByNone, unknownRules } from './granted.ts'
 import { judgeReleased, judgeSession } from './quarantined.ts'
 
 const at = minutesAgo(5)
@@ -29,7 +29,7 @@ const rules = grantedBy(
       ],
     },
   ],
-  'Quarantine',
+  { policy: 'Quarantine' },
 )
 const noRules = unknownRules('It has no right to them.')
 
@@ -43,8 +43,14 @@ test.each([
   ['not authorized again', now('Employees'), rules, same, 'waits'],
   ['a result of no rule, and nothing to compare with', now('Quarantine'), rules, null, 'unknown'],
   ['a result that is not told', now(null), rules, before, 'unknown'],
-  ['under no policy', now('Isolated'), underNone, null, 'open'],
-  ['rules not known, another result at the same port', now('Restricted_Guest'), noRules, before, 'quarantined'],
+  ['under no policy', now('Isolated'), heldByNone, null, 'open'],
+  [
+    'rules not known, another result at the same port',
+    now('Restricted_Guest'),
+    noRules,
+    before,
+    'quarantined',
+  ],
   ['rules not known, another port', now('Quarantine', { nasName: 'sw-b' }), noRules, before, 'unknown'],
   ['rules not known, the same result again', now('Employees'), noRules, before, 'open'],
   ['rules not known, not authorized again', now('Employees'), noRules, same, 'waits'],

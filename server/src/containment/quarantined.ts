@@ -25,7 +25,7 @@ const why = ({ granted }: Compared): string =>
   granted.why === null ? '' : ` ISE did not tell its rules: ${granted.why}`
 
 /**
- * Whether a session that runs has the quarantine result: one that a rule of ISE for this policy gives, or it was denied. Where the rules
+ * Whether a session that runs has the quarantine result: one that a rule of ISE for its policy or group gives, or it was denied. Where the rules
  * do not tell, it was authorized again since with another result at the same port; another port grants other results by itself. A
  * policy that is stored says nothing of this: the switch may have ignored the change of authorization.
  */
@@ -35,7 +35,7 @@ export function judgeSession(session: IdentitySession, compared: Compared): Judg
   const at = placeOf(session) ?? 'an unknown port'
   if (!session.passed) return { finding: 'quarantined', words: `${mac} was denied at ${at}.` }
   const given = granted.gives(result)
-  if (given === 'policy') {
+  if (given === 'held') {
     return { finding: 'quarantined', words: `${mac} has the result ${result ?? ''} at ${at}.` }
   }
   if (before !== null && isSame(session, before)) {
@@ -71,7 +71,7 @@ export function judgeReleased(session: IdentitySession, compared: Compared): Jud
   const at = placeOf(session) ?? 'an unknown port'
   if (!session.passed) return { finding: 'quarantined', words: `${mac} was denied at ${at}.` }
   const given = granted.gives(result)
-  if (given === 'policy') {
+  if (given === 'held') {
     return { finding: 'quarantined', words: `${mac} has the result ${result ?? ''} at ${at} still.` }
   }
   if (contained !== null && isSame(session, contained)) {

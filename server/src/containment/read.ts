@@ -122,7 +122,7 @@ async function leasesNow(mac: string, { systems, now }: Means, ask: Ask, unread:
 }
 
 async function grantsOf(can: Can, policy: string, { now }: Means, ask: Ask) {
-  const { results, why } = await readGranted(can, policy, now(), ask)
+  const { results, why } = await readGranted(can, { policy }, now(), ask)
   return { results: [...results], why }
 }
 

@@ -103,7 +103,7 @@ export async function previewPlan(
     if (isAsWanted(preview)) await leftOut('It is so already.')
     else ready &&= one
   }
-  const some = [...before.values()].includes('changes')
+  const some = [...before.values()].includes('changes') || kind.mayChangeNothing?.(known) === true
   await database
     .updateTable('plan')
     .set({ state: ready && some ? 'previewed' : 'checked', state_at: sql<Date>`clock_timestamp()` })

@@ -26,7 +26,9 @@ export function containmentProofs(
       const can = await neededIdentity(systems, name).can()
       const session = await latestSession(can, mac, ask)
       const granted = async () =>
-        wanted === null ? unknownRules('No policy was named.') : readGranted(can, wanted, now(), ask)
+        wanted === null
+          ? unknownRules('No policy was named.')
+          : readGranted(can, { policy: wanted }, now(), ask)
       if (act === 'contain') {
         if (session === null) {
           const seen = `${mac} is away. It is quarantined when it comes back.`
