@@ -55,6 +55,7 @@ import { powerManagementCalls } from './calls/workflows/power-management.ts'
 import { searchAndLocateCalls } from './calls/workflows/search-and-locate.ts'
 import { securityAlertCalls } from './calls/workflows/security-response/alerts.ts'
 import { securityCaseCalls } from './calls/workflows/security-response/cases.ts'
+import { containCasesCalls } from './calls/workflows/security-response/contain-cases.ts'
 import { switchPortAllocationCalls } from './calls/workflows/switch-port-allocation.ts'
 
 /** One handler for each call of the contract, gathered from the files named like it. */
@@ -101,6 +102,7 @@ export function createHandlers(context: CallContext): Handlers {
     ...dailyQuestionCalls(context),
     ...switchPortAllocationCalls(context),
     ...securityCaseCalls(context),
+    ...containCasesCalls(context),
     ...securityAlertCalls(context),
     ...cyberSecurityResponseCalls(context),
     ...portHoldCalls(context),

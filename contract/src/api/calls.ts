@@ -99,6 +99,7 @@ import * as powerManagement from '../workflows/power-management.ts'
 import * as searchAndLocate from '../workflows/search-and-locate.ts'
 import * as securityCases from '../workflows/security-response/cases.ts'
 import * as securityAlerts from '../workflows/security-response/alerts.ts'
+import * as securityContainments from '../workflows/security-response/contain-cases.ts'
 import * as switchPortAllocation from '../workflows/switch-port-allocation.ts'
 import * as portHolds from '../workflows/switch-port-allocation/holds.ts'
 import * as portReclaims from '../workflows/switch-port-allocation/reclaims.ts'
@@ -137,6 +138,7 @@ const areas = [
   portReclaims,
   securityCases,
   securityAlerts,
+  securityContainments,
   cyberSecurityResponse,
   powerManagement,
   deviceLookup,

@@ -8,6 +8,8 @@ export const capLimits = {
   power: { least: 1, most: 480 },
   /** Writes to systems in a minute, by all processes together. */
   writes: { least: 1, most: 6_000 },
+  /** Devices that one click contains; more wait for a second person. */
+  containments: { least: 1, most: 20 },
 } as const
 
 /** As the site reads them, in its policies and in what is refused because of one. */
@@ -16,6 +18,7 @@ export const capTitles = {
   reservations: 'Reservations at once',
   power: 'Ports of a power stage',
   writes: 'Writes a minute',
+  containments: 'Containments at once',
 } as const satisfies Readonly<Record<keyof typeof capLimits, string>>
 
 export type CapName = keyof typeof capLimits

@@ -2,8 +2,11 @@ import type { AccessKey } from '../access-keys.ts'
 import type { ChangeFields, FieldValues } from '../changes/change.ts'
 import type { ChangeKindName } from '../changes/kinds/all.ts'
 
-/** What happens where a step fails: all steps before it are undone, it ends as it is, or a person decides. */
-export type WhenItFails = 'back' | 'keep' | 'ask'
+/**
+ * What happens where a step fails: all steps before it are undone, it ends as it is, or a person decides. With `on` the steps after it
+ * run, and the whole ends not proven; with `reading` they run, and the readings after it decide alone.
+ */
+export type WhenItFails = 'back' | 'keep' | 'ask' | 'on' | 'reading'
 
 /** A change, a reading that proves something, or a wait for a person's answer. */
 export type PlanStep = {

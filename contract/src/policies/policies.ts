@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalRules } from './approval-rules.ts'
-import { caps } from './caps.ts'
+import { caps, usualContainments } from './caps.ts'
 import { endpointGroups } from './endpoint-groups.ts'
 import { namingPatterns } from './naming-patterns.ts'
 import { neverBlock } from './never-block.ts'
@@ -34,7 +34,10 @@ export const policyShapes = {
   'vlan-use': { value: vlanUse, usual: { classes: [] } },
   'pool-use': { value: poolUse, usual: { elsewhere: 'allow', networks: [] } },
   'reservation-needs': { value: reservationNeeds, usual: { needed: ['hostname', 'owner'] } },
-  caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
+  caps: {
+    value: caps,
+    usual: { ports: 48, reservations: 300, power: 50, writes: 60, containments: usualContainments },
+  },
   'naming-patterns': {
     value: namingPatterns,
     usual: { hosts: anyName, ports: anyName, endpoints: anyName, accessPoints: anyName },

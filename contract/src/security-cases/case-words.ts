@@ -8,11 +8,12 @@ export const severityWords: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
 }
 
-/** `part-released`: a release undid some of what was done, and the rest is named. */
+/** `watched`: nothing is changed, and each appearance is told; `part-released`: a release undid some of what was done, and the rest is named. */
 export const caseStates = [
   'new',
   'resolving',
   'waiting',
+  'watched',
   'containing',
   'contained',
   'part-contained',
@@ -27,6 +28,7 @@ export const caseStateWords: Readonly<Record<CaseState, string>> = {
   new: 'New',
   resolving: 'Resolving',
   waiting: 'Waiting for approval',
+  watched: 'Watched',
   containing: 'Containing',
   contained: 'Contained',
   'part-contained': 'Partly contained',

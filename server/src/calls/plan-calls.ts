@@ -11,7 +11,7 @@ import type { PlanKind } from '../plans/plan-kind.ts'
 import { previewPlan } from '../plans/preview-plan.ts'
 import { listPlans, tellPlan } from '../plans/tell-plan.ts'
 import { previewLimit } from './click-on-change.ts'
-import { proveForPlan } from './prove-for-change.ts'
+import { proveForPlans } from './prove-for-change.ts'
 import type { CallContext } from './call-context.ts'
 
 type Name = Extract<
@@ -62,7 +62,7 @@ function callsOf(context: CallContext, kind: PlanKind) {
     },
 
     'POST apply': async ({ body, person, visit, record }: Handling<'apply'>) => {
-      await proveForPlan(context, person, visit, body)
+      await proveForPlans(context, person, visit, { ids: [body.id], reentered: body.reentered })
       const held = new Set<string>(person.profile.access_permission_names)
       for (const { change } of (await told(body.id, person)).steps) {
         const key = worker.kinds.find(({ name }) => name === change?.kind)?.key

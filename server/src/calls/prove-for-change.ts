@@ -54,17 +54,17 @@ export async function proveForList(
   await proveFor(context, person, visit, rows, reentered)
 }
 
-/** The same of a workflow: of all its changes. */
-export async function proveForPlan(
+/** The same of workflows: of all their changes, once. */
+export async function proveForPlans(
   context: CallContext,
   person: SignedIn,
   visit: Visit,
-  { id, reentered }: { readonly id: number; readonly reentered?: Reentered | undefined },
+  { ids, reentered }: { readonly ids: readonly number[]; readonly reentered?: Reentered | undefined },
 ): Promise<void> {
   const rows = await context.database
     .selectFrom('change')
     .select(['kind', 'intent', 'undo_of', 'redoes', 'requested_by'])
-    .where('plan', '=', id)
+    .where('plan', 'in', ids)
     .where('state', '=', 'previewed')
     .execute()
   await proveFor(context, person, visit, rows, reentered)

@@ -8,6 +8,7 @@ import { neededIdentity } from '../endpoints/system.ts'
 import { leasesOf } from '../facts/leases.ts'
 import { addressesOf } from '../facts/sightings.ts'
 import { indexOf } from '../ise-session/index-of.ts'
+import { readGranted } from './granted.ts'
 import { holdersOf } from './holders.ts'
 import type { ContainedMac, ContainmentSnapshot } from './snapshot.ts'
 
@@ -45,7 +46,7 @@ export const storedSession = (session: IdentitySession): NonNullable<ContainedMa
 
 /** The policies, sessions, names and places of a device's MACs, each read now. */
 export async function readContained(
-  { system: name, macs }: ContainmentAsked,
+  { system: name, macs, policy, act }: ContainmentAsked,
   means: Means,
   ask: Ask,
 ): Promise<ContainmentSnapshot> {
@@ -59,6 +60,7 @@ export async function readContained(
     title: system.title,
     macs: all,
     policies: await quarantinePolicies(can, ask),
+    grants: policy === null || act === 'release' ? null : await grantsOf(can, policy, means, ask),
     unread: [...unread],
   }
 }
@@ -117,6 +119,11 @@ async function leasesNow(mac: string, { systems, now }: Means, ask: Ask, unread:
     }),
   )
   return told.flat().flatMap(({ value }) => (value.expiresAt > now() ? [value] : []))
+}
+
+async function grantsOf(can: Can, policy: string, { now }: Means, ask: Ask) {
+  const { results, why } = await readGranted(can, { policy }, now(), ask)
+  return { results: [...results], why }
 }
 
 async function quarantinePolicies(can: Can, ask: Ask): Promise<string[] | null> {

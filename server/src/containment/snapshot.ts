@@ -36,6 +36,11 @@ export const containmentSnapshot = z.object({
   macs: z.array(containedMac),
   /** Policies that quarantine, by name; null where they were not told. */
   policies: z.array(z.string()).nullable(),
+  /** Results that its rules grant under the policy; null where they were not read. */
+  grants: z
+    .object({ results: z.array(z.string()), why: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** DHCP servers that did not tell host names and addresses. */
   unread: z.array(z.string()),
 })

@@ -157,3 +157,38 @@ export const holderStays = (
 
 export const holdersOf = (db: Kysely<Database>, address: string, at: Date | null = null) =>
   askOne(db, holderStays(address, at))
+
+/** Another MAC that moved with one from port to port. */
+export interface MovedAlong {
+  readonly mac: string
+  /** Ports on which both were at the same time. */
+  readonly ports: number
+  readonly latest: Date
+}
+
+/** MACs that a port may have before it is taken for a hub or a small switch, whose devices have nothing in common. */
+const mostOnPort = 6
+
+/**
+ * MACs that were on the same edge ports as one at the same times in the last 30 days, on two ports or more: one port alone says no
+ * more than that they share it.
+ */
+export async function movedAlongWith(db: Kysely<Database>, mac: string): Promise<MovedAlong[]> {
+  const { rows } = await sql<MovedAlong>`
+    with own as (
+      select s.switch, s.interface, s.first_seen, s.last_seen from sighting s
+      where s.mac = ${mac} and s.edge and s.last_seen > now() - interval '30 days'
+    ), beside as (
+      select o.mac, s.switch, s.interface, least(o.last_seen, s.last_seen) as latest
+      from own s join sighting o on o.switch = s.switch and o.interface = s.interface and o.edge
+        and o.first_seen <= s.last_seen and o.last_seen >= s.first_seen
+      where o.mac <> ${mac} and o.last_seen > now() - interval '30 days'
+    ), crowded as (
+      select switch, interface from beside group by switch, interface having count(distinct mac) >= ${mostOnPort}
+    )
+    select b.mac, count(distinct (b.switch, b.interface))::int as ports, max(b.latest) as latest
+    from beside b where not exists (select 1 from crowded c where c.switch = b.switch and c.interface = b.interface)
+    group by b.mac having count(distinct (b.switch, b.interface)) >= 2
+    order by ports desc, b.mac limit 10`.execute(db)
+  return rows
+}

@@ -1,6 +1,7 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
 import type {
+  AccessPoint,
   ClientQuestion,
   ControllerCounts,
   WirelessClient,
@@ -15,6 +16,15 @@ export async function clientOn(
   { ask }: Asking,
 ): Promise<Reading<WirelessClient | null> | null> {
   return (await (await system.can()).readClient?.(mac, ask())) ?? null
+}
+
+/** An access point as one controller has it now, by its name; null where it has none of that name or cannot be asked. */
+export async function accessPointOn(
+  system: System<'wireless'>,
+  name: string,
+  { ask }: Asking,
+): Promise<AccessPoint | null> {
+  return (await (await system.can()).readAccessPoint?.({ name }, ask()))?.value ?? null
 }
 
 /**

@@ -74,6 +74,7 @@ async function afterAnswer(carrying: Carrying): Promise<void> {
 
 async function goOn(carrying: Carrying): Promise<number> {
   const { kind, standing } = carrying
+  const failed: string[] = []
   for (const [position, step] of kind.plan.steps.entries()) {
     const row = standing.steps[position]
     if (row === undefined || row.state === 'left-out' || (step.does !== 'change' && row.state === 'done'))
@@ -85,13 +86,16 @@ async function goOn(carrying: Carrying): Promise<number> {
           ? await lookOnce(carrying, position, step)
           : await waitOn(carrying, position, step)
     if (end.is === 'waits') return step.does === 'look' ? between : soon
-    if (end.is === 'failed') {
-      await fail(carrying, step, end.why)
+    if (end.is !== 'failed') continue
+    if (step.fails === 'on') failed.push(`${step.title}: ${end.why}`)
+    else if (step.fails !== 'reading') {
+      await fail(carrying, step, [...failed, `${step.title}: ${end.why}`].join(' '))
       return soon
     }
   }
-  const proven = kind.plan.steps.some(({ does }) => does === 'look')
-  await move(carrying, proven ? 'done' : 'done-not-proven', proven ? null : 'No reading proves the whole.')
+  if (!kind.plan.steps.some(({ does }) => does === 'look')) failed.push('No reading proves the whole.')
+  if (failed.length > 0) await move(carrying, 'done-not-proven', failed.join(' '))
+  else await move(carrying, 'done')
   return soon
 }
 
@@ -206,8 +210,7 @@ async function waitOn(
 }
 
 /** As the step declares it. */
-async function fail(carrying: Carrying, { title, fails }: PlanStep, why: string): Promise<void> {
-  const words = `${title}: ${why}`
+async function fail(carrying: Carrying, { fails }: PlanStep, words: string): Promise<void> {
   if (fails === 'ask') {
     await move(carrying, 'needs-person', words)
     return

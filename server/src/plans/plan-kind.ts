@@ -41,6 +41,8 @@ export interface PlanKind<P extends Plan = Plan, Known extends object = object> 
   named(known: Known): string
   /** The whole as one sentence. */
   sentence(known: Known): string
+  /** It may be begun although it changes nothing, for what it looks at alone. */
+  mayChangeNothing?(known: Known): boolean
   /** MACs that may appear on what it changes while it runs; others that appear stop it. */
   expects?(known: Known): readonly string[]
   /** From what is known to what each change is asked for. Pure: no clock, no call, no database. */

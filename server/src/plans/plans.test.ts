@@ -63,6 +63,21 @@ test('a step that fails undoes the steps before it, the last first', async () =>
   expect(statesOf(end)).toEqual(['undone', 'undone', 'left-out', 'waiting', 'waiting'])
 })
 
+test.each([
+  ['on', 'done-not-proven', /^Second port: /],
+  ['reading', 'done', null],
+] as const)('a step that fails with “%s” stops no step after it', async (fails, state, why) => {
+  const plan = testPlan(database.db, people.ada, 'ada', fails)
+  const id = await plan.preview()
+  plan.network.faults.set('vlan forth', ['none', 'refused-before'])
+  await plan.click(id)
+  expect(statesOf(await plan.carry(id))).toEqual(['done', 'undone', 'left-out', 'underway', 'waiting'])
+  await plan.answer(id)
+  const end = await plan.carry(id)
+  expect(end).toMatchObject({ state, why: why === null ? null : expect.stringMatching(why) })
+  expect(await plan.ports(id)).toEqual(['20', '10'])
+})
+
 test('what cannot be undone is named, and may be tried again', async () => {
   const plan = testPlan(database.db, people.ada)
   const id = await plan.preview()

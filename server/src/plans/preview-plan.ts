@@ -16,6 +16,8 @@ export interface PlanAsked {
   readonly reason: string
   readonly ticket: string | null
   readonly expiresAt: Date | null
+  /** Why somebody else must approve it, besides what its changes say. */
+  readonly approval?: readonly string[]
 }
 
 /**
@@ -26,7 +28,7 @@ export async function previewPlan(
   worker: ChangeWorker,
   kind: PlanKind,
   requester: Requester,
-  { asked, reason, ticket, expiresAt }: PlanAsked,
+  { asked, reason, ticket, expiresAt, approval = [] }: PlanAsked,
   ask: Ask,
 ): Promise<number> {
   const { database, means } = worker
@@ -82,7 +84,11 @@ export async function previewPlan(
       throw new CallError('key-missing', { fields: { key: changeKind.key } })
     }
     const intent = (await changeKind.settle?.(handed.wish, means, ask)) ?? handed.wish
-    const { preview, ready: one } = await previewChange(
+    const {
+      id: change,
+      preview,
+      ready: one,
+    } = await previewChange(
       worker,
       requester,
       {
@@ -99,11 +105,19 @@ export async function previewPlan(
       },
       ask,
     )
+    if (approval.length > 0) {
+      const told: Preview = { ...preview, approval: [...preview.approval, ...approval] }
+      await database
+        .updateTable('change')
+        .set({ preview: JSON.stringify(told) })
+        .where('id', '=', change)
+        .execute()
+    }
     before.set(step.name, isAsWanted(preview) ? 'as-is' : 'changes')
     if (isAsWanted(preview)) await leftOut('It is so already.')
     else ready &&= one
   }
-  const some = [...before.values()].includes('changes')
+  const some = [...before.values()].includes('changes') || kind.mayChangeNothing?.(known) === true
   await database
     .updateTable('plan')
     .set({ state: ready && some ? 'previewed' : 'checked', state_at: sql<Date>`clock_timestamp()` })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Plan } from '@patchbay/contract/plans/plan'
+import type { Plan, WhenItFails } from '@patchbay/contract/plans/plan'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -40,15 +40,23 @@ const declaration = {
 
 const known = z.strictObject({ first: z.string(), second: z.string(), repeat: z.string().nullable() })
 
-/** A plan on a made-up network, carried as often as processes are killed. */
-export function testPlan(database: Kysely<Database>, person: number, username = 'ada') {
+/** A plan on a made-up network, carried as often as processes are killed; `fails` is for its second step. */
+export function testPlan(
+  database: Kysely<Database>,
+  person: number,
+  username = 'ada',
+  fails: WhenItFails = 'back',
+) {
   const made = testWorker(database)
   const kind = { ...made.kind, name: 'assign-port' }
   const worker = { ...made.worker, kinds: [kind] }
   const seen: Look[] = []
   let port = 0
   const one = asPlan({
-    plan: declaration,
+    plan: {
+      ...declaration,
+      steps: declaration.steps.map((step) => (step.name === 'second' ? { ...step, fails } : step)),
+    },
     known,
     resolve: async () => {
       port += 1

@@ -81,6 +81,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /workflows/security-response/assign/': true,
   'POST /workflows/security-response/case/': true,
   'POST /workflows/security-response/cases/': true,
+  'POST /workflows/security-response/contain/': true,
   'POST /workflows/security-response/false-alarm/': true,
   'POST /workflows/security-response/import/': true,
   'POST /workflows/security-response/note/': true,

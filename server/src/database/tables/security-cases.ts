@@ -24,6 +24,8 @@ export interface SecurityCaseTable {
   /** When its desk last had it open. */
   ticket_open_at: Date | null
   device: string | null
+  /** MACs that are certainly of it, as of its resolution: migration 0331. */
+  device_macs: Generated<string[]>
   owner: string | null
   place: string | null
   unresolved: string | null

@@ -9,8 +9,8 @@ type Looks = PlanKind<typeof cyberSecurityResponse, ContainmentKnown>['looks']
 const again = 5 * 60_000
 
 /** Every session of every MAC; what stays open is named. */
-async function lookAtAll({ macs }: ContainmentKnown, { means, ask }: Looking): Promise<Look> {
-  const seen = await lookAtMacs(means, macs, ask)
+async function lookAtAll(known: ContainmentKnown, { means, ask }: Looking): Promise<Look> {
+  const seen = await lookAtMacs(means, known.macs, ask, known)
   const open = seen.filter(({ holds }) => !holds)
   return {
     finding: open.length === 0 ? 'as-wanted' : 'not-yet',

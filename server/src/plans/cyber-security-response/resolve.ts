@@ -5,6 +5,7 @@ import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import { z } from 'zod'
 import { switchNamed } from '../../locate/index-names.ts'
 import type { Resolving } from '../plan-kind.ts'
+import { endOf, sessionEnd } from './ends-session.ts'
 
 type Asked = AskedOf<typeof cyberSecurityResponse>
 type Faults = Partial<Record<keyof Asked, string>>
@@ -17,10 +18,16 @@ export const containmentKnown = z.strictObject({
   indicator: z.string(),
   macs: z.array(z.string()),
   quarantine: z.boolean(),
+  /** In place of the quarantine: the group that the one MAC is put into. */
+  group: z.string().nullable().default(null),
   deauthenticate: z.string().nullable(),
+  /** Who ends its session; null where none is to end. */
+  end: sessionEnd.nullable().default(null),
   port: z.strictObject({ switch: z.string(), interface: z.string() }).nullable(),
   /** VLAN of the port; null to shut it. */
   vlan: z.int().nullable(),
+  /** Nothing is changed; each appearance of the device is told. */
+  watch: z.boolean().default(false),
 })
 
 export type ContainmentKnown = z.output<typeof containmentKnown>
@@ -28,8 +35,9 @@ export type ContainmentKnown = z.output<typeof containmentKnown>
 /** The case, the MACs in one spelling, and the port. */
 export async function resolveContainment(
   asked: Asked,
-  { means: { database } }: Resolving,
+  { means, ask }: Resolving,
 ): Promise<{ readonly known: ContainmentKnown } | { readonly faults: Faults }> {
+  const { database } = means
   const faults: Faults = {}
   const number = /^\d{1,9}$/.test(asked.case) ? Number(asked.case) : 0
   const owner = await database
@@ -44,21 +52,39 @@ export async function resolveContainment(
   const port = asked.port === null ? null : await readPort(asked.port, database)
   if (port !== null && 'fault' in port) faults.port = port.fault
   if (asked.vlan !== null && asked.port === null) faults.port = 'Enter the port that gets the VLAN.'
-  if (!asked.quarantine && asked.port === null && asked.deauthenticate === null) {
-    faults.quarantine = 'Choose at least one containment.'
-  }
+  Object.assign(faults, faultsOfChoice(asked, 'macs' in macs ? macs.macs.length : 0))
   if (Object.keys(faults).length > 0 || owner === undefined || 'fault' in macs) return { faults }
+  const ended =
+    asked.deauthenticate === null
+      ? asked.group === null
+        ? null
+        : (macs.macs[0] ?? null)
+      : macOf(asked.deauthenticate)
   return {
     known: {
       case: owner.id,
       indicator: owner.indicator,
       macs: macs.macs,
       quarantine: asked.quarantine,
+      group: asked.group,
       deauthenticate: asked.deauthenticate === null ? null : macOf(asked.deauthenticate),
+      end: ended === null ? null : await endOf(ended, { means, ask }),
       port: port !== null && 'switch' in port ? port : null,
       vlan: asked.vlan,
+      watch: asked.watch,
     },
   }
+}
+
+/** What cannot be chosen together, or is no containment. */
+function faultsOfChoice({ quarantine, group, deauthenticate, port, watch }: Asked, macs: number): Faults {
+  const chosen = [quarantine, group !== null, deauthenticate !== null, port !== null].includes(true)
+  if (watch)
+    return chosen ? { watch: 'Nothing is changed while it is watched. Leave out the containments.' } : {}
+  if (!chosen) return { quarantine: 'Choose at least one containment.' }
+  if (group !== null && quarantine)
+    return { group: 'Choose the quarantine or a group. The quarantine overrides a group.' }
+  return group !== null && macs > 1 ? { group: 'A group is changed for one MAC at a time.' } : {}
 }
 
 function macOf(text: string): string {

@@ -2,7 +2,9 @@ import type { CaseState } from '@patchbay/contract/security-cases/case-words'
 import { sql } from 'kysely'
 
 /** The latest containment of a case `c` that was begun: a preview is none, nor what was refused or called off. */
-const latestPlan = (column: 'id' | 'state' | 'why' | 'expires_at' | 'goes_back' | 'ended_at') => sql`(
+const latestPlan = (
+  column: 'id' | 'state' | 'why' | 'expires_at' | 'goes_back' | 'ended_at' | 'known',
+) => sql`(
   select p.${sql.ref(column)} from plan p
   where p.name = 'cyber-security-response' and p.asked ->> 'case' = c.id::text and p.state not in ('draft', 'previewed', 'checked', 'cancelled', 'expired')
   order by p.id desc limit 1)`
@@ -13,6 +15,9 @@ export const caseWhy = sql<string | null>`${latestPlan('why')}`
 
 /** Its first proof was seen; that after 5 minutes may be awaited still. */
 const firstProven = sql`exists (select 1 from plan_step s where s.plan_id = ${latestPlan('id')} and s.name = 'proof' and s.state = 'done')`
+
+/** The latest is no containment: it changed nothing and watches. */
+const watched = sql`coalesce((${latestPlan('known')} ->> 'watch')::boolean, false)`
 
 /** What was seen of each MAC of the latest containment; after a release, what was seen since. */
 const seen = sql`(select w.* from security_watch w join plan p on p.id = w.plan_id
@@ -31,7 +36,7 @@ const releaseNotShown = sql<string | null>`(
 /** When the containment was last seen to hold for every MAC; null where one was not looked at, or is open. */
 export const caseProven = sql<Date | null>`(
   select case when bool_and(coalesce(w.holds, false)) then min(w.looked_at) end
-  from ${seen} w)`
+  from ${seen} w where not ${watched})`
 
 /** What is open, named, one MAC after the other. */
 export const caseOpen = sql<string | null>`coalesce((
@@ -51,6 +56,7 @@ export const caseState = sql<CaseState>`(case
     case when ${seenOpen} or ${releaseNotShown} is not null then 'part-released' else 'released' end
   when ${latestPlan('state')} = 'undo-failed' then 'part-released'
   when ${latestPlan('goes_back')} then 'releasing'
+  when ${watched} then 'watched'
   when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or (${seenOpen} and not ${beginning}) then 'part-contained'
   when ${latestPlan('state')} = 'done' or ${firstProven} then 'contained'
   else 'containing' end)`

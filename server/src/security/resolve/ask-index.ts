@@ -1,5 +1,5 @@
 import { devicesOfPeople } from '../../facts/person-devices.ts'
-import { holdersOf, sightingsOf, sightingsOnAt } from '../../facts/sightings.ts'
+import { holdersOf, movedAlongWith, sightingsOf, sightingsOnAt } from '../../facts/sightings.ts'
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import { sql } from 'kysely'
 import { placesNamed } from '../../changes/downstream/place-named.ts'
@@ -84,6 +84,10 @@ export async function gatherInIndex({ search }: Part): Promise<Settled> {
   for (const { mac: other, at: used } of await devicesOfPeople(db, logins)) {
     if (other !== mac)
       connect(dossier, other, `${logins.join(', ')} authenticated with it at ${used.toISOString()}.`, 'weak')
+  }
+  for (const { mac: other, ports, latest } of await movedAlongWith(db, mac)) {
+    const reason = `It was on ${ports} ports at the same times, last at ${latest.toISOString()}.`
+    connect(dossier, other, reason, 'likely')
   }
   return { count: dossier.deviceMacs.size }
 }

@@ -1,6 +1,7 @@
 import type { IdentitySession, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { personIn } from '@patchbay/connectors/identity/login-spellings'
 import { placeOf } from '../../endpoints/online.ts'
+import { identityReadings } from '../../facts/identity-services.ts'
 import { historyOf, sessionsOf } from '../../facts/sessions.ts'
 import type { Settled } from '../../sources/ask-source.ts'
 import type { RowPart } from '../../sources/question-sources.ts'
@@ -19,7 +20,7 @@ function questionOf(search: ResolveSearch): SessionQuestion | null {
   return username === null ? null : { username }
 }
 
-const isWireless = ({ interface: on, nasName }: IdentitySession) =>
+const isWireless = ({ interface: on, nasName }: Pick<IdentitySession, 'interface' | 'nasName'>) =>
   on === null || /^(capwap|wlan)/i.test(on) || /wlc/i.test(nasName ?? '')
 
 /** Sessions with the address, or of the person, that ran at the time. */
@@ -60,6 +61,11 @@ export async function followHistory({ search, system, turn }: Part): Promise<Set
   const history = await historyOf(system, mac, kept, { ask: () => search.ask })
   if (history === null) return { notAsked: 'has no history of authentications' }
   const then = history.value.find((one) => one.passed && one.at !== null && one.at <= at)
+  for (const { certificate, username, passed } of history.value) {
+    if (!passed) continue
+    if (certificate?.subject != null) dossier.certificates.add(certificate.subject)
+    if (username !== null) dossier.usernames.add(username)
+  }
   if (then?.at != null) {
     const place = placeOf(then)
     const login = personIn(then.username)
@@ -83,8 +89,37 @@ export async function followHistory({ search, system, turn }: Part): Promise<Set
   return { count: history.value.length, complete: history.complete }
 }
 
-/** Other devices that are authenticated as the same person now. */
-export async function gatherSessions({ search, system, soFar }: Part): Promise<Settled> {
+/** User names that are asked for at most: a device that many people use is no person's. */
+const mostNames = 4
+
+/** The common name of a subject such as `CN=lt-0142.campus.example,OU=Computers`, without its domain. */
+const nameOf = (subject: string): string =>
+  (/(?:^|,\s*)CN=([^,]+)/i.exec(subject)?.[1] ?? subject)
+    .trim()
+    .toLowerCase()
+    .replace(/[.@].*$/, '')
+
+/** Devices that show the same certificate now: its key is in one device, where its name is that of the device. */
+async function gatherByCertificate({ search, system }: Part, mac: string): Promise<void> {
+  const { dossier } = search
+  if (dossier.certificates.size === 0) return
+  const { sessions } = await identityReadings(system, () => search.ask)
+  const names = new Set([...dossier.hostnames].map((name) => name.toLowerCase().replace(/[.].*$/, '')))
+  for (const username of [...dossier.usernames].slice(0, mostNames)) {
+    const told = await sessions({ username })
+    for (const { mac: other, certificate, ...session } of told?.value ?? []) {
+      const subject = certificate?.subject ?? null
+      if (other === mac || subject === null || !dossier.certificates.has(subject)) continue
+      if (isWireless(session)) dossier.air.add(other)
+      const sure = names.has(nameOf(subject)) ? 'certain' : 'likely'
+      connect(dossier, other, `It shows the same certificate, ${subject}.`, sure)
+    }
+  }
+}
+
+/** Other devices that are authenticated with the same certificate, or as the same person now. */
+export async function gatherSessions(part: Part): Promise<Settled> {
+  const { search, system, soFar } = part
   const { dossier } = search
   const mac = await search.known('device')
   if (mac === null) return soFar
@@ -94,6 +129,7 @@ export async function gatherSessions({ search, system, soFar }: Part): Promise<S
     if (isWireless(value)) dossier.air.add(mac)
     if (value.address !== null) dossier.addresses.add(value.address)
   }
+  await gatherByCertificate(part, mac)
   if (dossier.owner === null) return soFar
   const others = await sessionsOf(system, [{ username: dossier.owner }], { ask: () => search.ask })
   for (const { value } of others?.facts ?? []) {

@@ -1,3 +1,4 @@
+import type { Resolution } from '@patchbay/contract/workflows/cyber-security-response'
 import type { Log } from '../../logging/log.ts'
 import { sql } from 'kysely'
 import type { Rounds } from '../../collector/collector.ts'
@@ -5,6 +6,12 @@ import type { Systems } from '../../systems/open.ts'
 import { readIndicator } from '../cases/indicator-key.ts'
 import { addEvent } from '../cases/open-case.ts'
 import { resolveQuietly } from './look-up.ts'
+
+/** The device, and what is certainly the same one. */
+const macsOf = ({ device, deviceMacs }: Resolution): string[] =>
+  deviceMacs.flatMap(({ mac, sure }) =>
+    mac === device || (device !== null && sure === 'certain') ? [mac] : [],
+  )
 
 /** Milliseconds that one case may take, and seconds until one that is not placed is looked at again. */
 const longest = 30_000
@@ -54,6 +61,7 @@ export const resolveRounds = ({ systems, log }: Means): Rounds => ({
         .updateTable('security_case')
         .set({
           device,
+          device_macs: macsOf(found),
           owner,
           place,
           unresolved: device === null ? sentence : null,

@@ -137,6 +137,73 @@ test('the device has all MACs of its person and its host name, each with its rea
   expect(found.advice).toMatch(/^A shut port takes 1 other device too/)
 })
 
+test('a MAC that shows the same certificate is of the device, certainly where the certificate is named for it', async () => {
+  await held(1, 30, 0)
+  const subject = 'CN=lt-0142.campus.example,OU=Computers'
+  const shown = (of: string) => ({ subject: of, issuer: null, expiresAt: null })
+  const history = {
+    at: hours(25),
+    passed: true,
+    mac: mac(1),
+    username: 'host/lt-0142',
+    nasName: 'sw-a',
+    nasAddress: null,
+    interface: null,
+    certificate: shown(subject),
+  }
+  const by = (hostname: string) => [
+    system(
+      'dhcp',
+      'kea-1',
+      dhcpWith([lease({ mac: mac(1), address: '10.4.7.31', hostname, startedAt: hours(30) })]),
+    ),
+    identity({
+      readHistory: async () => reading([history as never]),
+      readSessions: async (question) =>
+        reading(
+          'username' in question && question.username === 'host/lt-0142'
+            ? [
+                { ...session({ mac: mac(4), interface: null }), certificate: shown(subject) } as never,
+                { ...session({ mac: mac(5) }), certificate: shown('CN=lt-0999') } as never,
+              ]
+            : [],
+        ),
+    }),
+  ]
+  const named = await resolve('10.4.7.31', hours(24), by('lt-0142'))
+  expect(named.deviceMacs.find((one) => one.mac === mac(4))).toMatchObject({
+    sure: 'certain',
+    medium: 'wireless',
+    reasons: [`It shows the same certificate, ${subject}.`],
+  })
+  expect(named.deviceMacs.map((one) => one.mac)).not.toContain(mac(5))
+  const other = await resolve('10.4.7.31', hours(24), by('lt-0777'))
+  expect(other.deviceMacs.find((one) => one.mac === mac(4))?.sure).toBe('likely')
+})
+
+test('a MAC that moved along from port to port is likely of the device, one that shares a port or a crowd is not', async () => {
+  await held(1, 60, 0)
+  const there = { first: hours(50), last: hours(40) }
+  const then = { first: hours(30), last: hours(20) }
+  await campus.port('sw-a', 'Gi1/0/3')
+  for (const own of [1, 2]) {
+    await campus.seen(mac(own), 'sw-a', 'Gi1/0/1', there)
+    await campus.seen(mac(own), 'sw-a', 'Gi1/0/2', then)
+  }
+  await campus.seen(mac(3), 'sw-a', 'Gi1/0/1', there)
+  await campus.seen(mac(4), 'sw-a', 'Gi1/0/1', there)
+  await campus.seen(mac(4), 'sw-a', 'Gi1/0/2', { first: hours(10), last: hours(5) })
+  const found = await resolve('10.4.7.31', hours(24))
+  expect(found.deviceMacs.map(({ mac: one, sure }) => [one, sure])).toEqual([
+    [mac(1), 'certain'],
+    [mac(2), 'likely'],
+  ])
+  expect(found.deviceMacs[1]?.reasons[0]).toMatch(/^It was on 2 ports at the same times, last at /)
+  for (let other = 20; other < 26; other += 1) await campus.seen(mac(other), 'sw-a', 'Gi1/0/2', then)
+  const crowded = await resolve('10.4.7.31', hours(24))
+  expect(crowded.deviceMacs.map((one) => one.mac)).toEqual([mac(1)])
+})
+
 test('a person, a port and a MAC are followed too', async () => {
   await campus.seen(mac(5), 'sw-a', 'Gi1/0/2', { first: hours(30) })
   expect(await resolve('sw-a Gi1/0/2', hours(24))).toMatchObject({ device: mac(5) })

@@ -23,6 +23,10 @@ export interface ResolveDossier {
   owner: string | null
   ownerSource: { readonly source: string; readonly at: Date } | null
   hostnames: Set<string>
+  /** Subjects of the certificates that it showed. */
+  readonly certificates: Set<string>
+  /** User names with which it authenticated, as the identity system has them. */
+  readonly usernames: Set<string>
   addresses: Set<string>
   downstream: readonly { readonly mac: string; readonly lastSeen: Date }[]
   protectedBy: readonly string[]
@@ -43,6 +47,8 @@ export const emptyDossier = (): ResolveDossier => ({
   owner: null,
   ownerSource: null,
   hostnames: new Set(),
+  certificates: new Set(),
+  usernames: new Set(),
   addresses: new Set(),
   downstream: [],
   protectedBy: [],

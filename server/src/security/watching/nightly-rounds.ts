@@ -34,7 +34,7 @@ export const releasedRounds = ({ systems, now }: Means): Rounds => ({
     const { rows } = await sql<{ id: number }>`
       select p.id from plan p
       where p.name = 'cyber-security-response' and p.state in ('undone', 'undo-failed')
-        and p.ended_at > ${now()}::timestamptz - ${remembered} * interval '1 day'
+        and (p.known ->> 'quarantine')::boolean and p.ended_at > ${now()}::timestamptz - ${remembered} * interval '1 day'
         and (
           not exists (
             select 1 from security_watch w where w.plan_id = p.id and w.looked_at > greatest(p.ended_at,

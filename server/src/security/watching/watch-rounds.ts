@@ -8,7 +8,7 @@ import { addEvent } from '../cases/open-case.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Systems } from '../../systems/open.ts'
 import { lookAtMacs } from './look-at-macs.ts'
-import type { MacSeen } from './look-at-macs.ts'
+import type { Contained, MacSeen } from './look-at-macs.ts'
 
 /** Seconds between looks at the MACs of one contained device; milliseconds that one look may take. */
 const between = 45
@@ -18,6 +18,7 @@ interface Watched {
   readonly id: number
   readonly case: number
   readonly macs: readonly string[]
+  readonly contained: Contained
   readonly requester: number | null
 }
 
@@ -27,8 +28,9 @@ const standing = sql`p.name = 'cyber-security-response' and not p.goes_back
     select 1 from plan_step s where s.plan_id = p.id and s.name = 'proof' and s.state = 'done')))`
 
 async function watchedOf(db: Kysely<Database>, id: number): Promise<Watched | null> {
-  const { rows } = await sql<{ case: number; macs: string[]; requester: number | null }>`
+  const { rows } = await sql<Omit<Watched, 'id'>>`
     select (p.known ->> 'case')::int as case, array(select jsonb_array_elements_text(p.known -> 'macs')) as macs,
+      jsonb_build_object('quarantine', p.known -> 'quarantine', 'group', p.known -> 'group', 'watch', p.known -> 'watch') as contained,
       p.requested_by as requester
     from plan p where p.id = ${id} and ${standing}`.execute(db)
   const [row] = rows
@@ -52,7 +54,7 @@ export const watchRounds = (means: { readonly systems: Systems; readonly now: ()
     if (watched === null) return
     const ask: Ask = { signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]), limit: longest }
     try {
-      const seen = await lookAtMacs(means, watched.macs, ask)
+      const seen = await lookAtMacs({ ...means, database: db }, watched.macs, ask, watched.contained)
       await keepSeen(db, watched, seen)
     } catch (error) {
       // What was seen last keeps its age: nobody is told that a containment holds that nobody looked at.
@@ -65,7 +67,7 @@ export const watchRounds = (means: { readonly systems: Systems; readonly now: ()
 /** Keeps what was seen, and tells the case and its requester what changed. */
 async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly MacSeen[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { mac, holds, present, words, at } of seen) {
+    for (const { mac, holds, present, unknown, words, at } of seen) {
       const before = await transaction
         .selectFrom('security_watch')
         .select(['holds', 'words'])
@@ -83,14 +85,14 @@ async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly M
             .doUpdateSet({ looked_at: at, holds, words, ...(changed ? { since: at } : {}) }),
         )
         .execute()
-      if (!changed || (before === undefined && holds)) continue
+      if (!changed || (before === undefined && holds && !watched.contained.watch)) continue
       await addEvent(transaction, watched.case, null, 'watched', words)
       if (watched.requester === null || (holds && !present)) continue
       await notify(transaction, {
         event: 'change-ended',
         to: [watched.requester],
         by: null,
-        title: `Case ${watched.case}: ${holds ? 'back, in quarantine' : 'open'}`,
+        title: `Case ${watched.case}: ${titleOf(watched, holds, unknown)}`,
         words,
         path: `/workflows/cyber-security-response?case=${watched.case}`,
         change: null,
@@ -100,7 +102,14 @@ async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly M
       .updateTable('security_case')
       .set({ contained_at: sql<Date>`coalesce(contained_at, clock_timestamp())` })
       .where('id', '=', watched.case)
-      .$if(!seen.every(({ holds }) => holds), (query) => query.where('id', '=', -1))
+      .$if(watched.contained.watch || !seen.every(({ holds }) => holds), (query) =>
+        query.where('id', '=', -1),
+      )
       .execute()
   })
+}
+
+const titleOf = ({ contained }: Watched, holds: boolean, unknown: boolean): string => {
+  if (contained.watch) return 'seen'
+  return holds ? 'back, in quarantine' : unknown ? 'not proven' : 'open'
 }

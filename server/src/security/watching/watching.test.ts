@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rulesFor } from '../../changes/kinds/contain-endpoint/test-containment.ts'
 import { addChanger } from '../../changes/run/test-kind-runs.ts'
 import { connectionLost } from '../../changes/run/test-failures.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -46,6 +47,7 @@ const systems = (): Systems => {
     system('identity', 'ise-1', {
       findSessions: async () =>
         heard(result === null ? [] : [session({ mac, authorization: result, startedAt: minutesAgo(1) })]),
+      ...rulesFor(() => 'Quarantine'),
       readContainment: async () => heard(policy === null ? null : { mac, policy, actions: ['QUARANTINE'] }),
     }),
     system('service-desk', 'desk-1', {
@@ -55,7 +57,10 @@ const systems = (): Systems => {
   ])
 }
 
-async function contained(state: string, more: { ends?: Date; back?: boolean; ticket?: string } = {}) {
+async function contained(
+  state: string,
+  more: { ends?: Date; back?: boolean; ticket?: string; watch?: boolean } = {},
+) {
   const { rows } = await sql<{ id: number }>`
     insert into security_case (severity, indicator, indicator_key, alert_at, summary, source, ticket, assignee)
     values ('high', '10.4.7.31', 'ipv4 10.4.7.31', now(), 'Beacon', 'By hand', ${more.ticket ?? null}, ${ada})
@@ -66,7 +71,7 @@ async function contained(state: string, more: { ends?: Date; back?: boolean; tic
   }>`insert into plan (name, state, requested_by, requester, correlation, asked, known,
       reason, target, sentence, goes_back, expires_at, ended_at)
     values ('cyber-security-response', ${state}, ${ada}, 'ada', 'a-test', ${JSON.stringify({ case: String(id) })}::jsonb,
-      ${JSON.stringify({ case: id, macs: [mac] })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
+      ${JSON.stringify({ case: id, macs: [mac], quarantine: more.watch !== true, group: null, watch: more.watch ?? false })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
       ${more.ends ?? null}, now() - interval '1 minute')
     returning id`.execute(database.db)
   return { id, run: made.rows[0]?.id ?? 0 }
@@ -118,6 +123,42 @@ test('one that is away is armed; back outside of quarantine it is open, named an
   expect((await readEvents(database.db, id)).map(({ what }) => what)).toEqual(['watched', 'watched'])
 })
 
+test('one that is only watched is never called contained, and each appearance is told', async () => {
+  result = null
+  const { id } = await contained('done', { watch: true })
+  await round(watch())
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'watched',
+    proven_at: null,
+    contained_at: null,
+  })
+  await older()
+  result = 'Employees'
+  await round(watch())
+  expect(await caseRow(database.db, id)).toMatchObject({ state: 'watched', open: null, proven_at: null })
+  expect(await database.db.selectFrom('notice').select('title').execute()).toEqual([
+    { title: `Case ${id}: seen` },
+  ])
+  expect((await readEvents(database.db, id)).map(({ words }) => words)).toEqual([
+    expect.stringContaining('with Employees. It is watched.'),
+    expect.stringContaining('is away. It is watched.'),
+  ])
+})
+
+test('where ISE does not tell its rules nothing is proven, and the notice says so', async () => {
+  result = 'Quarantine_Old'
+  const { id } = await contained('done')
+  await round(watch())
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'part-contained',
+    open: expect.stringContaining('is not known'),
+    proven_at: null,
+  })
+  expect(await database.db.selectFrom('notice').select('title').execute()).toEqual([
+    { title: `Case ${id}: not proven` },
+  ])
+})
+
 test('while ISE is silent nothing is proven anew, and the proof keeps its age', async () => {
   const { id } = await contained('done')
   await round(watch())
@@ -139,6 +180,11 @@ test('what is being undone, was undone, or was not begun is not watched', async 
     await contained(state, { back })
   }
   expect(await round(watch())).toEqual([])
+})
+
+test('one that no policy contained is not looked for at ISE after its release', async () => {
+  await contained('undone', { back: true, watch: true })
+  expect(await round(releasedRounds({ systems: systems(), now }))).toEqual([])
 })
 
 test('released and still under the policy is a finding, unless another run holds it', async () => {

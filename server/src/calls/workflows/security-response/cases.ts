@@ -11,7 +11,7 @@ import type { CallContext } from '../../call-context.ts'
 
 type CaseCall = Exclude<
   Extract<keyof Handlers, `${string} /workflows/security-response/${string}`>,
-  'POST /workflows/security-response/cases/'
+  'POST /workflows/security-response/cases/' | `POST /workflows/security-response/contain/${string}`
 >
 
 const whoOf = ({ profile }: SignedIn) => ({

@@ -122,7 +122,7 @@ test('a release that cannot de-authenticate is refused with its reason, and noth
   expect(ready).toBe(false)
   expect(preview.checks.find(({ id }) => id === 'release')).toMatchObject({
     level: 'red',
-    words: expect.stringMatching(/runs 17\.12, which cannot de-authenticate/),
+    words: expect.stringMatching(/runs 17\.12\.4\.22, which cannot de-authenticate/),
   })
 })
 

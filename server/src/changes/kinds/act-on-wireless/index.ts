@@ -10,32 +10,22 @@ import type { ChangeKind, Means, Shown } from '../../kind.ts'
 import { checkResult } from '../check-result.ts'
 import type { CheckResult } from '../check-result.ts'
 import { deviceTargets } from '../device-mac.ts'
+import { deauthenticates, deauthenticatesOn } from './release.ts'
 import { actionOf, wirelessProofs, wirelessSteps } from './proofs.ts'
 import { neededController, readWireless, settleWirelessAct, wirelessMoved, wirelessSnapshot } from './read.ts'
 import type { WirelessSnapshot } from './read.ts'
-
-/** A client is sent away over RESTCONF from 17.14 on; wlc-9800.md 3. */
-const deauthenticates = { major: 17, minor: 14 }
-
-function release(software: string | null): readonly [number, number] | null {
-  const [, major, minor] = /^(\d+)\.(\d+)/.exec(software ?? '') ?? []
-  return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
-}
 
 function checkClient({ title, client, accessPoint }: WirelessSnapshot): CheckResult[] {
   if (client === null)
     return [checkResult('red', 'online', `${title} does not have the client now.`, 'Ask where it is.')]
   const at = client.accessPoint ?? 'an unknown access point'
-  const runs = release(accessPoint?.software ?? null)
-  const [major, minor] = runs ?? [deauthenticates.major, deauthenticates.minor]
-  const tooOld =
-    major < deauthenticates.major || (major === deauthenticates.major && minor < deauthenticates.minor)
+  const software = accessPoint?.software ?? null
   return [
-    tooOld
+    !deauthenticatesOn(software)
       ? checkResult(
           'red',
           'release',
-          `${title} runs ${major}.${minor}, which cannot de-authenticate a client over RESTCONF. It takes ${deauthenticates.major}.${deauthenticates.minor}.`,
+          `${title} runs ${software ?? ''}, which cannot de-authenticate a client over RESTCONF. It takes ${deauthenticates}.`,
           'End its session at ISE instead.',
         )
       : checkResult(

@@ -19,7 +19,7 @@ export function checkContainment(
 ): Check[] {
   const contains = intent.act === 'contain'
   const results = [
-    ...(contains ? checkPolicy(intent, before) : []),
+    ...(contains ? [...checkPolicy(intent, before), ...checkRules(intent, before)] : []),
     ...before.macs.flatMap((mac) => [
       ...(contains ? [of(checkDeviceMac(mac.mac, private_), mac)] : []),
       of(contains ? checkHeld(intent, mac) : checkRelease(mac, leftBy), mac),
@@ -63,6 +63,31 @@ function checkPolicy({ policy }: ContainmentAsked, { policies, title }: Containm
   return policies.includes(policy)
     ? [checkResult('green', 'policy', `${title} quarantines by the policy ${policy}.`)]
     : [checkResult('red', 'policy', `${title} has no ANC policy ${policy} that quarantines.`)]
+}
+
+/** A policy that no rule asks for is stored and changes nothing. */
+function checkRules({ policy }: ContainmentAsked, { grants, title }: ContainmentSnapshot): CheckResult[] {
+  if (grants === null || policy === null) return []
+  const { results, why } = grants
+  if (why !== null) {
+    return [
+      checkResult(
+        'amber',
+        'rules',
+        `The rules of ${title} are not known: ${why} The proof compares with the result before.`,
+      ),
+    ]
+  }
+  return results.length === 0
+    ? [
+        checkResult(
+          'amber',
+          'rules',
+          `No rule of ${title} asks for ${policy}. A device under it keeps its usual result.`,
+          'Create a rule at ISE that grants the quarantine result.',
+        ),
+      ]
+    : [checkResult('green', 'rules', `${title} grants ${results.join(' or ')} under ${policy}.`)]
 }
 
 function checkHeld({ policy }: ContainmentAsked, of: ContainedMac): CheckResult {

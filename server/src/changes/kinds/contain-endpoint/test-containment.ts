@@ -1,4 +1,5 @@
 import type { IdentityCapabilities, IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type { Condition, PolicyRule } from '@patchbay/connectors/identity/deployment'
 import type { IdentityPlans, IdentityWrites } from '@patchbay/connectors/identity/writes'
 import type { Writing } from '@patchbay/connectors/writing'
 import { minutesAgo, reading, session, system, systemsOf } from '../../../locate/test-systems.ts'
@@ -13,6 +14,42 @@ export const dock = '00:1b:54:0a:3c:80'
 const plans = {
   containmentLines: ({ mac, wanted }) => [`${wanted === null ? 'clear' : 'apply'} ${mac}`],
 } as Partial<IdentityPlans> as IdentityPlans
+
+/** Two rules: one for the policy, one for everybody else. */
+export const rulesFor = (
+  policy: () => string,
+): Required<Pick<IdentityCapabilities, 'listPolicySets' | 'readPolicySet'>> => ({
+  listPolicySets: async () =>
+    reading([{ name: 'Wired', enabled: true, condition: null, rank: 0, last: true, proxied: false }]),
+  readPolicySet: async (name) =>
+    reading({
+      name,
+      description: '',
+      enabled: true,
+      condition: null,
+      authentication: null,
+      exceptions: { local: [], global: [rule('Quarantined', 'Quarantine', asksFor(policy()))] },
+      rules: [rule('Staff', 'Employees', null)],
+    }),
+})
+
+export const asksFor = (value: string): Extract<Condition, { kind: 'attribute' }> => ({
+  kind: 'attribute',
+  attribute: 'Session.ANCPolicy',
+  operator: 'equals',
+  value,
+  negated: false,
+})
+
+export const rule = (name: string, result: string, condition: Condition | null): PolicyRule => ({
+  name,
+  rank: 0,
+  enabled: true,
+  last: false,
+  condition,
+  results: [result],
+  securityGroup: null,
+})
 
 /** An identity system with ANC: who is under which policy, who has a session with which result, and what goes wrong. */
 export class TestContainment {
@@ -72,6 +109,7 @@ export class TestContainment {
     },
     listContainmentPolicies: async () =>
       reading(this.quarantines.map((name) => ({ name, actions: ['QUARANTINE'], quarantines: true }))),
+    ...rulesFor(() => this.quarantines[0] ?? 'Quarantine'),
     findSessions: async (question) => {
       if (this.silent) throw connectionLost('does not answer')
       const all = [...this.sessions].map(([mac, { authorization, at }]): IdentitySession =>

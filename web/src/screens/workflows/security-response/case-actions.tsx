@@ -1,3 +1,4 @@
+import { mostTogether } from '@patchbay/contract/workflows/security-response/contain-cases'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
@@ -9,10 +10,11 @@ import css from './security-response.module.css'
 interface Props {
   readonly ids: readonly number[]
   readonly onDone: () => void
+  readonly onContain: () => void
 }
 
 /** What is decided about the chosen cases together. */
-export function CaseActions({ ids, onDone }: Props) {
+export function CaseActions({ ids, onDone, onContain }: Props) {
   const { busy, failure, run, fault } = useClick()
   const [reason, setReason] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -39,6 +41,9 @@ export function CaseActions({ ids, onDone }: Props) {
       </Button>
       <Button size="small" disabled={busy || none} onClick={() => void assign('nobody')}>
         Assign to nobody
+      </Button>
+      <Button size="small" disabled={busy || none || ids.length > mostTogether} onClick={onContain}>
+        Contain
       </Button>
       {reason === null ? (
         <Button size="small" disabled={busy || none} onClick={() => setReason('')}>

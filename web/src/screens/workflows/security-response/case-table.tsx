@@ -15,6 +15,7 @@ export const caseGlyphs: Readonly<Record<CaseState, Glyph>> = {
   new: 'info',
   resolving: 'running',
   waiting: 'waiting',
+  watched: 'info',
   containing: 'running',
   contained: 'ok',
   'part-contained': 'partial',

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseTable } from './case-table.tsx'
+import { ContainTogether } from './contain-together.tsx'
 import { FeedsPanel, SilentFeeds } from './feeds-panel.tsx'
 import { ImportCases } from './import-cases.tsx'
 import { NewCase } from './new-case.tsx'
@@ -24,6 +25,7 @@ export function SecurityResponse() {
   const { queue, error, refetch, isFetching, readAgain } = useCases(address)
   const [parts] = useState(createShownParts)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [containing, setContaining] = useState<readonly number[] | null>(null)
   const ids = queue?.cases.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? []
   const choose = (id: number, wanted: boolean) =>
     setChosen((before) => new Set(wanted ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -42,7 +44,17 @@ export function SecurityResponse() {
         {queue !== undefined && <SilentFeeds feeds={queue.feeds} />}
         <Panel title="Cases" {...(queue === undefined ? {} : { count: queue.total })}>
           <CaseFilters address={address} key={address.text} />
-          <CaseActions ids={ids} onDone={done} />
+          <CaseActions ids={ids} onDone={done} onContain={() => setContaining(ids)} />
+          {containing !== null && (
+            <ContainTogether
+              ids={containing}
+              key={containing.join(' ')}
+              onEnd={() => {
+                setContaining(null)
+                done()
+              }}
+            />
+          )}
           {error !== null ? (
             <NotRead what="The queue" error={error} words={changeWords} onTryAgain={refetch} />
           ) : queue === undefined ? (

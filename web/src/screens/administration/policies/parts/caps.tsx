@@ -8,6 +8,7 @@ const kinds: readonly (readonly [name: CapName, hint: string])[] = [
   ['ports', 'In one list of ports.'],
   ['reservations', 'In one list of DHCP reservations.'],
   ['power', 'Power switched before the next stage starts.'],
+  ['containments', 'Devices of several cases. More wait for a second person.'],
 ]
 
 export const caps: PolicyPart<'caps'> = {
