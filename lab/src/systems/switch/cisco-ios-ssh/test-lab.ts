@@ -76,9 +76,12 @@ export function portOf(listening: readonly Listening[], device: Switch): number 
   return found.port
 }
 
+/** What a shell is opened on: this lab, or a whole campus. */
+export type ReachedLab = Pick<CommandLineLab, 'listening'> & { readonly lab: Pick<Lab, 'accounts'> }
+
 /** Connects; rejects when the device refuses. */
 export function connect(
-  lab: CommandLineLab,
+  lab: ReachedLab,
   device: Switch,
   more: Partial<ConnectConfig> = {},
 ): Promise<Client> {
@@ -172,7 +175,7 @@ export class Shell {
 }
 
 export async function openShell(
-  lab: CommandLineLab,
+  lab: ReachedLab,
   device: Switch,
   more: Partial<ConnectConfig> & { readonly rows?: number; readonly cols?: number } = {},
 ): Promise<Shell> {
@@ -188,7 +191,7 @@ export async function openShell(
 
 /** A shell with paging off. */
 export async function quietShell(
-  lab: CommandLineLab,
+  lab: ReachedLab,
   device: Switch,
   more: Partial<ConnectConfig> = {},
 ): Promise<Shell> {
