@@ -44,8 +44,10 @@ function once(port: PoweredPort, set: 'off' | 'given', act: () => void): () => v
   })
 }
 
-const change = ({ device, of }: PoweredPort, to: Parameters<SwitchCampus['campus']['lab']['world']['setInterface']>[2]) =>
-  on.campus.lab.world.setInterface(device.name, of.name, to)
+const change = (
+  { device, of }: PoweredPort,
+  to: Parameters<SwitchCampus['campus']['lab']['world']['setInterface']>[2],
+) => on.campus.lab.world.setInterface(device.name, of.name, to)
 
 /** The access point without power is one thing, and what is said of it another. */
 const lies: Readonly<Record<string, Lie>> = {
@@ -73,7 +75,9 @@ const lies: Readonly<Record<string, Lie>> = {
     }
   },
   'keeps another mode': (port) =>
-    once(port, 'given', () => change(port, { powerAdmin: port.of.power?.admin === 'auto' ? 'static' : 'auto' })),
+    once(port, 'given', () =>
+      change(port, { powerAdmin: port.of.power?.admin === 'auto' ? 'static' : 'auto' }),
+    ),
   'keeps another priority': (port) =>
     once(port, 'given', () =>
       change(port, { powerPriority: port.of.power?.priority === 'high' ? 'low' : 'high' }),
@@ -93,7 +97,9 @@ async function isBack(port: PoweredPort, before: string, cycledAt: number): Prom
   const { world } = on.campus.lab
   const { joined, joinedAt } = world.wireless.accessPoint(port.mac)
   const anew = joined && joinedAt !== null && joinedAt >= cycledAt
-  return anew && world.watts(port.device, port.of) > 0 && (await powerAtSwitch(on.campus.lab, port)) === before
+  return (
+    anew && world.watts(port.device, port.of) > 0 && (await powerAtSwitch(on.campus.lab, port)) === before
+  )
 }
 
 test(
@@ -121,12 +127,13 @@ test(
       // What it is set to is as it was, or the run says that it is not.
       const now = await powerAtSwitch(lab, port)
       const said = ['done-not-proven', 'undo-failed', 'needs-person', 'outcome-unknown'].includes(state)
-      if (now !== before && !said) violations.push(`round ${number}: ${now}, not ${before}, and it is ${state}`)
+      if (now !== before && !said)
+        violations.push(`round ${number}: ${now}, not ${before}, and it is ${state}`)
       truth()
       await setAtSwitch(lab, port, 0)
     }
 
-    for (let at = 1; at <= rounds; ) {
+    for (let at = 1; at <= rounds;) {
       // Access points that were cut off join again in the lab's own time.
       await expect.poll(() => poweredPorts(lab, random).length, { timeout: 60_000 }).toBeGreaterThan(30)
       const ports = onSwitchesOfTheirOwn(poweredPorts(lab, random), Math.min(atOnce, rounds - at + 1))

@@ -35,7 +35,11 @@ const settings: readonly (readonly string[])[] = [
 ]
 
 /** Sets its power as an engineer does at the switch itself, which has it word for word. */
-export async function setAtSwitch(lab: RunningLab, { device, of }: PlacedPort, which: number): Promise<string> {
+export async function setAtSwitch(
+  lab: RunningLab,
+  { device, of }: PlacedPort,
+  which: number,
+): Promise<string> {
   const lines = settings[which % settings.length] ?? []
   await atSwitch(lab, device, [
     'configure terminal',

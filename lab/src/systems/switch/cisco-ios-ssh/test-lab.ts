@@ -80,11 +80,7 @@ export function portOf(listening: readonly Listening[], device: Switch): number 
 export type ReachedLab = Pick<CommandLineLab, 'listening'> & { readonly lab: Pick<Lab, 'accounts'> }
 
 /** Connects; rejects when the device refuses. */
-export function connect(
-  lab: ReachedLab,
-  device: Switch,
-  more: Partial<ConnectConfig> = {},
-): Promise<Client> {
+export function connect(lab: ReachedLab, device: Switch, more: Partial<ConnectConfig> = {}): Promise<Client> {
   const client = new ssh2.Client()
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve(client))
