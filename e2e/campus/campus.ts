@@ -11,8 +11,9 @@ import { importSystems } from '@patchbay/server/systems/import'
 import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
+import type { WorldSize } from '../../lab/src/world/sizes.ts'
 
-/** The whole server in this process, with a small campus beside it whose switches have all been walked. */
+/** The whole server in this process, with a campus beside it, small unless another size is asked for, whose switches have all been walked. */
 export interface Campus {
   readonly lab: RunningLab
   readonly server: TestApp
@@ -21,14 +22,18 @@ export interface Campus {
   stop(): Promise<void>
 }
 
-export async function startCampus(seed: string, emulators?: readonly StartEmulator[]): Promise<Campus> {
+export async function startCampus(
+  seed: string,
+  emulators?: readonly StartEmulator[],
+  size: WorldSize = 'small',
+): Promise<Campus> {
   const state = await mkdtemp(join(tmpdir(), 'patchbay-campus-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(state, { recursive: true, force: true })]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    const lab = await startLab({ size: 'small', seed, state, ...(emulators && { emulators }) })
+    const lab = await startLab({ size, seed, state, ...(emulators && { emulators }) })
     stops.push(() => lab.stop())
     const server = await startTestApp(undefined, undefined, undefined, { connectors })
     stops.push(() => server.stop())

@@ -6,6 +6,7 @@ import type { TestDatabase } from '../../../database/test-database.ts'
 import { usualPace } from '../../pace.ts'
 import { addChanger, runsOf } from '../../run/test-kind-runs.ts'
 import { portPowerList } from './list.ts'
+import { repetition } from './pace.ts'
 import { TestPower, powerOf } from './test-power.ts'
 
 let database: TestDatabase
@@ -146,6 +147,18 @@ test('without a second cycle by policy it is cycled once', async () => {
   power.comesBack = 'second time'
   const { row } = await runsOn(power).run(powerOf('cycle'))
   expect([row.state, row.why, cycles(power)]).toEqual(['done-not-proven', null, 1])
+})
+
+test.each([
+  [['link', 'mac', 'authentication', 'gateway', 'joined'], true],
+  [['joined'], true],
+  [['authentication', 'gateway'], false],
+  [['mode', 'joined'], false],
+  [[], false],
+])('of what is not proven %j takes a second cycle: %s', async (missing, wanted) => {
+  const means = { database: database.db } as Parameters<typeof repetition.wanted>[3]
+  expect(await repetition.wanted(powerOf('cycle'), new TestPower().snapshot, missing, means)).toBe(wanted)
+  expect(await repetition.wanted(powerOf('on'), new TestPower().snapshot, missing, means)).toBe(false)
 })
 
 test('a controller that does not answer is no device that did not come back', async () => {

@@ -31,9 +31,9 @@ export const repetition: Repetition<PowerIntent, PowerSnapshot> = {
   wanted: async ({ action, asItWas }, _before, missing, { database }) =>
     action === 'cycle' &&
     asItWas === undefined &&
-    missing.length > 0 &&
+    missing.some((name) => returns.has(name)) &&
     // A port that somebody has set otherwise meanwhile is left to them.
-    missing.every((name) => returns.has(name)) &&
+    !missing.includes('mode') &&
     (await readPolicy(database, 'port-power')).again,
   words: {
     begun: 'The device did not come back. Its power is cycled a second time.',
