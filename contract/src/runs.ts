@@ -117,7 +117,16 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
     'needs-person',
     'expired',
   ],
-  verifying: ['done', 'done-not-proven', 'undone', 'undo-failed', 'outcome-unknown', 'needs-person'],
+  // A device that did not come back may have its steps repeated.
+  verifying: [
+    'running',
+    'done',
+    'done-not-proven',
+    'undone',
+    'undo-failed',
+    'outcome-unknown',
+    'needs-person',
+  ],
   done: [],
   // A proof may be seen after the end.
   'done-not-proven': ['done'],

@@ -11,8 +11,9 @@ import { importSystems } from '@patchbay/server/systems/import'
 import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
+import type { WorldSize } from '../../lab/src/world/sizes.ts'
 
-/** The whole server in this process, with a small campus beside it whose switches have all been walked. */
+/** The whole server in this process, with a campus beside it, small unless another size is asked for, whose switches have all been walked. */
 export interface Campus {
   readonly lab: RunningLab
   readonly server: TestApp
@@ -25,7 +26,7 @@ export interface Campus {
 export async function startCampus(
   seed: string,
   emulators?: readonly StartEmulator[],
-  startAt?: number,
+  { startAt, size = 'small' }: { readonly startAt?: number; readonly size?: WorldSize } = {},
 ): Promise<Campus> {
   const state = await mkdtemp(join(tmpdir(), 'patchbay-campus-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(state, { recursive: true, force: true })]
@@ -34,7 +35,7 @@ export async function startCampus(
   }
   try {
     const lab = await startLab({
-      size: 'small',
+      size,
       seed,
       state,
       ...(emulators && { emulators }),

@@ -21,7 +21,7 @@ let cookie: string
 beforeAll(async () => {
   // The campus lives in the past, and comes to now with the last time.
   const startAt = Date.now() - times * held - (times - 1) * between
-  campus = await startCampus('past alerts', undefined, startAt)
+  campus = await startCampus('past alerts', undefined, { startAt })
   await campus.server.addPerson('eve', ['workflows-cyber-security-response'])
   cookie = await campus.server.signIn('eve')
 })

@@ -108,7 +108,12 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
         person_id: id,
         name: 'campaign',
         hash: tokenHash(token),
-        keys: ['commands-switch-port-assignment', 'commands-switch-actions', 'commands-history'],
+        keys: [
+          'commands-switch-port-assignment',
+          'commands-switch-actions',
+          'commands-history',
+          'workflows-ap-power-management',
+        ],
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute()

@@ -3,6 +3,7 @@ import type { Calls } from '../../contract/src/api/calls.ts'
 import type { SectionName } from '../../contract/src/switches/picture.ts'
 import type { StartEmulator } from '../../lab/src/emulator/emulator.ts'
 import type { Interface, Switch } from '../../lab/src/world/model/switch.ts'
+import type { WorldSize } from '../../lab/src/world/sizes.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
@@ -32,8 +33,9 @@ export interface SwitchCampus {
 export async function startSwitchCampus(
   emulators?: readonly StartEmulator[],
   seed = 'campus',
+  size: WorldSize = 'small',
 ): Promise<SwitchCampus> {
-  const campus = await startCampus(seed, emulators)
+  const campus = await startCampus(seed, emulators, { size })
   await campus.server.addPerson('ada', ['queries-cisco-switch'])
   const cookie = await campus.server.signIn('ada')
   const { world } = campus.lab

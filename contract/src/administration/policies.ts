@@ -92,6 +92,13 @@ export const changeCaps = defineCall({
   body: policyChange(policyShapes.caps.value),
 })
 
+export const changePortPower = defineCall({
+  ...changing,
+  path: '/administration/policies/port-power/',
+  title: 'Set the pace of power cycles',
+  body: policyChange(policyShapes['port-power'].value),
+})
+
 export const changeNamingPatterns = defineCall({
   ...changing,
   path: '/administration/policies/naming-patterns/',

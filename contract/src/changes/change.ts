@@ -39,6 +39,7 @@ export type ChangeField = FieldBase &
       }
     /** Its number; null for none where that can be asked for. */
     | { readonly kind: 'vlan'; readonly none?: true }
+    | { readonly kind: 'number'; readonly least: number; readonly most: number }
     /** In any of the six notations. */
     | { readonly kind: 'mac' }
     | { readonly kind: 'ipv4' }
@@ -121,7 +122,7 @@ export function defineChange<const C extends Change>(change: C): C {
 export type FieldValue<F extends ChangeField> =
   | (F extends { readonly kind: 'choice'; readonly choices: readonly (infer One)[] }
       ? One
-      : F extends { readonly kind: 'vlan' }
+      : F extends { readonly kind: 'vlan' | 'number' }
         ? number
         : F extends { readonly kind: 'yes-no' }
           ? boolean

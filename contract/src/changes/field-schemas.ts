@@ -26,6 +26,7 @@ function valueOf(field: ChangeField): z.ZodType<Value, Value> {
   if (field.kind === 'choice') return z.enum(field.choices)
   if (field.kind === 'yes-no') return z.boolean()
   if (field.kind === 'vlan') return z.int().min(1).max(4094)
+  if (field.kind === 'number') return z.int().min(field.least).max(field.most)
   if (field.kind === 'mac') return macText
   if (field.kind === 'ipv4') return ipv4Text
   if (field.kind === 'note') return z.string().max(field.longest)

@@ -6,6 +6,7 @@ import { namingPatterns } from './naming-patterns.ts'
 import { neverBlock } from './never-block.ts'
 import { ownRealmNames } from './own-realms.ts'
 import { poolUse } from './pool-use.ts'
+import { portPower } from './port-power.ts'
 import { portProfiles } from './port-profiles.ts'
 import { protectedThings, usualProtectedThings } from './protected-things.ts'
 import { reservationNeeds } from './reservation-needs.ts'
@@ -38,6 +39,7 @@ export const policyShapes = {
     value: caps,
     usual: { ports: 48, reservations: 300, power: 50, writes: 60, containments: usualContainments },
   },
+  'port-power': { value: portPower, usual: { off: 5, longest: 60, stagger: 2, again: true } },
   'naming-patterns': {
     value: namingPatterns,
     usual: { hosts: anyName, ports: anyName, endpoints: anyName, accessPoints: anyName },
@@ -75,6 +77,7 @@ export const policyVersion = z.discriminatedUnion('name', [
   versionOf('pool-use', policyShapes['pool-use'].value),
   versionOf('reservation-needs', policyShapes['reservation-needs'].value),
   versionOf('caps', policyShapes.caps.value),
+  versionOf('port-power', policyShapes['port-power'].value),
   versionOf('naming-patterns', policyShapes['naming-patterns'].value),
   versionOf('never-block', policyShapes['never-block'].value),
   versionOf('own-realms', policyShapes['own-realms'].value),

@@ -45,6 +45,8 @@ export const powerTargets = z.strictObject({
   targets: listOf(powerTarget),
   /** More match than are read. */
   moreTargets: z.boolean(),
+  /** Seconds off of a cycle, as the site wants it: the usual and the most; null until they are known. */
+  pace: z.strictObject({ off: z.int(), longest: z.int() }).nullable(),
 })
 
 export type PowerSection = z.output<typeof powerSection>

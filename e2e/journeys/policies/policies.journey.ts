@@ -163,6 +163,7 @@ test('nothing serious for axe on the form of each policy', async ({ asRole }) =>
     'reservation-needs',
     'naming-patterns',
     'caps',
+    'port-power',
     'never-block',
     'own-realms',
     'retention',

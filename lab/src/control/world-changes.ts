@@ -46,6 +46,8 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   powerAdmin: oneOf('auto', 'static', 'never'),
   powerPriority: oneOf('high', 'low'),
   powerFails: yesNo,
+  powerStays: yesNo,
+  linkFails: yesNo,
 }
 
 /** By long or short name. */

@@ -21,6 +21,8 @@ const unwritten: ReadonlySet<string> = new Set([
   'hangsAfterTest',
   'flapping',
   'powerFails',
+  'powerStays',
+  'linkFails',
 ])
 
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
@@ -82,7 +84,7 @@ export class Changes {
     // Shutting a port is how an operator clears what the device took down.
     if (change.adminUp === false && change.errDisabled === undefined) of.errDisabled = null
     if (powerAdmin !== undefined && of.power) of.power.admin = powerAdmin
-    if (powerAdmin === 'never') this.#hang(of)
+    if (powerAdmin === 'never' && of.powerStays !== true) this.#hang(of)
     if (powerPriority !== undefined && of.power) of.power.priority = powerPriority
     if (Object.keys(change).some((key) => !unwritten.has(key))) this.#configured(device)
     const link = this.#links.of(of)

@@ -23,12 +23,15 @@ const cut = (of: Interface): boolean =>
 /** Without pairs C and D both ends settle for 100 Mb/s. */
 export const carriesMost = (of: Interface): number => (broken(of) ? 100 : of.speed)
 
-const sound = (of: Interface): boolean => of.adminUp && of.errDisabled === null && !cut(of)
+const sound = (of: Interface): boolean =>
+  of.adminUp && of.errDisabled === null && of.linkFails !== true && !cut(of)
 
 /** Is it switched on and, where it lives on the port's power, fed. */
 export const powered = ({ endpoint }: Presence, of: Interface): boolean =>
-  endpoint.poweredOn &&
-  (endpoint.watts === 0 || of.power === null || (of.power.admin !== 'never' && of.powerFails !== true))
+  endpoint.poweredOn && (endpoint.watts === 0 || of.power === null || gives(of, of.power))
+
+const gives = ({ powerStays, powerFails }: Interface, { admin }: NonNullable<Interface['power']>): boolean =>
+  powerStays === true || (admin !== 'never' && powerFails !== true)
 
 export class Links {
   readonly #byInterface = new Map<Interface, Link>()

@@ -46,6 +46,7 @@ export function clicksOnList<Wish extends object, Intent extends object>(
         person: person.profile.id,
         kind: list.kind.name,
         thenATenth: list.thenATenth ?? false,
+        stagger: (await list.staggered?.(database)) ?? 0,
       }
       // Rows of a kind hold intents of it.
       const setsPower = (intent: object) => list.setsPower?.(intent as Intent) ?? false

@@ -55,6 +55,23 @@ export interface Step {
   readonly keeps?: true
   /** An optional step: where it fails the run continues, and its proof says that it is missing. */
   readonly dispensable?: true
+  /** Seconds after the step before it. A process that takes over does not wait for them. */
+  readonly after?: number
+  /** Carried only where the kind repeats its steps because of what is not proven. */
+  readonly again?: true
+}
+
+/** Steps that are carried a second time, once, where a proof is missing. */
+export interface Repetition<Intent extends object, Snapshot extends object> {
+  /** Whether they are because of these proofs, which were read and are not as they are to be. */
+  wanted(
+    intent: Intent,
+    snapshot: Snapshot,
+    missing: readonly string[],
+    means: Means,
+  ): boolean | Promise<boolean>
+  /** Why a run goes on, and how it ended with them, each as a sentence. */
+  readonly words: { readonly begun: string; readonly proven: string; readonly missing: string }
 }
 
 /** A check at the client after the change, within its own limit. */
@@ -171,6 +188,7 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]
+  readonly repetition?: Repetition<Intent, Snapshot>
   /** The fields of `show` in a later snapshot, by name. */
   after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
   /** It removes something or turns it off: the requester confirms with password or second factor (promise 9). */

@@ -4,7 +4,9 @@ import type { ChangeField, ChangeFields, ChangeList } from '@patchbay/contract/c
 import type { Check } from '@patchbay/contract/changes/check'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { CapName } from '@patchbay/contract/changes/cap-limits'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import type { Database } from '../database/schema.ts'
 import type { ChangeKind, Means } from './kind.ts'
 
 /** A line of a list, by the number of its change. */
@@ -60,6 +62,8 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   setsPower?(intent: Intent): boolean
   /** After its first lines a tenth of them is a stage of its own. */
   readonly thenATenth?: true
+  /** Seconds between the begin of two of its lines, as the site says when it is applied. */
+  readonly staggered?: (database: Kysely<Database>) => Promise<number>
   readonly columns: readonly Column[]
   /** A column besides those, by its head as it was typed; null where it is none. */
   readonly columnOf?: (head: string) => Column | null
@@ -105,8 +109,8 @@ export const declaredList = ({ most, columns }: ChangeList): Pick<ListKind, 'mos
 function readCell(field: ChangeField | undefined, text: string): string | number | boolean | null {
   if (field?.kind === 'yes-no') return (field.read ?? { yes: true, no: false })[text.toLowerCase()] ?? text
   if (field?.kind === 'choice' && field.words !== undefined) return readTold(field, text) ?? text
-  if (field?.kind !== 'vlan') return text
-  if (field.none === true && text.toLowerCase() === 'none') return null
+  if (field?.kind !== 'vlan' && field?.kind !== 'number') return text
+  if (field.kind === 'vlan' && field.none === true && text.toLowerCase() === 'none') return null
   return /^\d{1,6}$/.test(text) ? Number(text) : text
 }
 

@@ -243,7 +243,8 @@ async function ask(
   return told ? null : `${method} ${path} ${statusCode} ${text.slice(0, 300)}`
 }
 
-test.each(Object.keys(manners))(
+// Each waits for the limits of the same systems, on a server of its own.
+test.concurrent.each(Object.keys(manners))(
   'a system that is %s is named by every form that asks it, as no fault of ours',
   async (manner) => {
     const world = await start()

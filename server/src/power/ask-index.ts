@@ -41,6 +41,7 @@ export async function placeTargets({ search, turn }: PowerPart<'index'>): Promis
   dossier.floors = await accessPointsOfFloors(db, [...new Set(floors)])
   dossier.held = await heldOff(db)
   dossier.protectedThings = await readPolicy(db, 'protected-things')
+  dossier.pace = await readPolicy(db, 'port-power')
   await readBuildings(search)
   dossier.placedAt = new Date()
   search.grown()

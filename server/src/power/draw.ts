@@ -34,6 +34,7 @@ export function drawPower({ dossier }: PowerQuestion, sources: readonly Source[]
       observedAt: null,
     },
     moreTargets: dossier.more,
+    pace: dossier.pace && { off: dossier.pace.off, longest: dossier.pace.longest },
   }
 }
 

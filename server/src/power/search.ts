@@ -2,6 +2,7 @@ import type { Neighbour, PowerState } from '@patchbay/connectors/switch/capabili
 import type { PowerBudget } from '@patchbay/connectors/switch/chassis-readings'
 import type { AccessPoint } from '@patchbay/connectors/wireless/capabilities'
 import type { OpenAnswer } from '@patchbay/contract/times/is-open'
+import type { PortPowerPace } from '@patchbay/contract/policies/port-power'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -42,6 +43,7 @@ export interface PowerDossier {
   floors: readonly FloorAccessPoint[]
   held: readonly HeldOff[]
   protectedThings: ProtectedThings | null
+  pace: PortPowerPace | null
   /** Whether each building is open, by its code. */
   readonly hours: Map<string, OpenAnswer>
   readonly switches: Map<string, SwitchPower>
@@ -61,6 +63,7 @@ export const emptyDossier = (): PowerDossier => ({
   floors: [],
   held: [],
   protectedThings: null,
+  pace: null,
   hours: new Map(),
   switches: new Map(),
   unread: new Map(),

@@ -1,4 +1,5 @@
 import { capLimits } from '../cap-limits.ts'
+import { portPowerLimits } from '../../policies/port-power.ts'
 import { defineChange } from '../change.ts'
 import type { Asked } from '../change.ts'
 
@@ -29,6 +30,8 @@ export const setPortPower = defineChange({
       choices: ['cycle', 'off', 'on'],
       labels: { cycle: 'Cycle', off: 'Off until', on: 'On' },
     },
+    /** Of a cycle; the site says for how long where this is left open. */
+    seconds: { kind: 'number', label: 'Seconds off', ...portPowerLimits.off, optional: true },
   },
   list: {
     most: capLimits.power.most,
@@ -43,6 +46,7 @@ export const setPortPower = defineChange({
         needed: true,
       },
       { name: 'action', head: 'Action', words: 'cycle, off or on', needed: true },
+      { name: 'seconds', head: 'Seconds off', words: 'of a cycle, such as 10; the policy says where empty' },
     ],
     example: 'Switch,Port,Action\nsw-b12-2,"Gi1/0/1-4,7",cycle',
     stages:

@@ -117,7 +117,8 @@ export function createWorld(options: WorldOptions): RunningWorld {
     },
     watts(_device, of) {
       const link = links.of(of)
-      if (!link || !of.power || !links.upNow(link, now())) return 0
+      if (!link || !of.power) return 0
+      if (!links.upNow(link, now()) && !(of.linkFails === true && of.adminUp)) return 0
       return link.plugged.reduce((sum, one) => sum + (powered(one, of) ? one.endpoint.watts : 0), 0)
     },
     leases: () => leases.all(now()),

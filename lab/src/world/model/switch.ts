@@ -57,6 +57,10 @@ export interface Interface {
   } | null
   /** It gives no power though it is set to: what lives on it is off, and the port reports a fault. */
   powerFails?: boolean
+  /** It goes on giving power whatever is set. */
+  powerStays?: boolean
+  /** What hangs on it draws power and never brings up its link. */
+  linkFails?: boolean
   /** 802.1X and MAB on this port. */
   authentication: boolean
   /** What it tries with whoever comes, where it authenticates. */
@@ -118,5 +122,7 @@ export type InterfaceChange = Partial<
     | 'cableSpeed'
     | 'flapping'
     | 'powerFails'
+    | 'powerStays'
+    | 'linkFails'
   >
 > & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }

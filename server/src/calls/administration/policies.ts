@@ -89,6 +89,7 @@ export function policyCalls(context: CallContext): Pick<Handlers, PolicyCall> {
     'PUT /administration/policies/reservation-needs/': ({ body, ...call }) =>
       change('reservation-needs', body, call),
     'PUT /administration/policies/caps/': ({ body, ...call }) => change('caps', body, call),
+    'PUT /administration/policies/port-power/': ({ body, ...call }) => change('port-power', body, call),
     'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
       change('naming-patterns', body, call),
     'PUT /administration/policies/never-block/': ({ body, ...call }) => change('never-block', body, call),

@@ -35,6 +35,8 @@ export interface BatchClick {
   readonly goOn: boolean
   /** After its first lines a tenth of them is a stage of its own. */
   readonly thenATenth?: boolean
+  /** Seconds between the begin of two of its lines. */
+  readonly stagger?: number
 }
 
 /** Whether a line sets the power of a port. */
@@ -98,6 +100,7 @@ async function begunOnce(
       idempotency_key: click.key,
       applied_as: JSON.stringify(saidBy(click)),
       goes_on: click.goOn,
+      stagger: click.stagger ?? 0,
     })
     .where('id', '=', click.batch)
     .execute()

@@ -363,6 +363,26 @@ test('where lines set power, no more of them than the cap are under way at once,
   }
 })
 
+test('lines that are begun one after the other are so far apart, whichever process begins them', async () => {
+  const { batch, worker, look, states, apply } = await listed(lines(4).join('\n'))
+  await look()
+  await apply({ first: 3, stagger: 4 })
+  const begin = () => Promise.all([beginScheduled(worker), beginScheduled(worker), beginScheduled(worker)])
+  const running = async () => (await states()).filter((state) => state === 'running').length
+  for (const many of [1, 2, 3]) {
+    await begin()
+    await begin()
+    expect(await running()).toBe(many)
+    await sql`update change set began_at = began_at - interval '4 seconds' where batch = ${batch}`.execute(
+      database.db,
+    )
+  }
+  await sql`update change set ended_at = clock_timestamp(), state = 'done' where batch = ${batch}`.execute(
+    database.db,
+  )
+  await sql`delete from change_lease`.execute(database.db)
+})
+
 test('a list that goes on past others does so from one stage to the next, once all of the stage is over', async () => {
   await cap({ power: 2 })
   const { batch, worker, look, states, apply } = await listed(lines(5).join('\n'))

@@ -41,6 +41,12 @@ export const itsTurn = sql<boolean>`(change.batch is null or exists (
         and ((other.batch_stage < change.batch_stage and not ${isOver})
           or (${haltsAt('other')})))))`
 
+/** Whether no other line of its list was begun a moment ago, where they are begun one after the other. */
+export const isApart = sql<boolean>`(change.batch is null or not exists (
+  select 1 from batch join change as other on other.batch = batch.id
+  where batch.id = change.batch and batch.stagger > 0 and other.id <> change.id
+    and other.began_at > clock_timestamp() - batch.stagger * interval '1 second'))`
+
 /** Whether a line that was begun may still send as far as its list is concerned; what is in no list may. */
 export async function goesOn(
   database: Kysely<Database>,

@@ -16,8 +16,10 @@ import type { Hold } from '../leases.ts'
 import { tellWaitingAgain } from '../notices/waiting.ts'
 import { provesOrUndoes } from './proves-or-undoes.ts'
 import { prove, watchedForWords } from './prove.ts'
-import { readChange, readSteps, tellUnwatched } from '../rows.ts'
+import { readChange, readSteps, tellStep, tellUnwatched } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
+import { Repeat } from './repeat.ts'
+import { restBefore } from './rest.ts'
 import { RunMoves } from './run-moves.ts'
 import { whyNotAllowed } from './still-allowed.ts'
 import { whyNotAsChecked } from './still-as-checked.ts'
@@ -68,6 +70,7 @@ class Run {
   readonly #moves: RunMoves
   readonly #ask: (limit: number) => Ask
   readonly #proving: () => void
+  readonly #repeat: Repeat
 
   /** @throws Failure where its steps cannot be planned */
   constructor(worker: ChangeWorker, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
@@ -94,6 +97,7 @@ class Run {
       proofs: () => this.#proofs(),
       ask: () => this.#ask(readLimit),
     })
+    this.#repeat = new Repeat(worker, row, this.#kind, this.#steps)
   }
 
   async carry(): Promise<void> {
@@ -139,13 +143,16 @@ class Run {
       }
       if (!(await this.#stands())) return
     }
+    let carried = false
     for (const [position, step] of this.#steps.entries()) {
       const { name, title, restores = false } = step
+      if (step.again === true && !told.some((each) => each.position === position)) continue
       const place = { direction: 'forth' as const, position, name, title, restores }
       const before = told.find((each) => each.position === position)
       // What a later step undid, such as a port that is open again, is not done anew.
       if (before?.state === 'done') continue
       const begun = before !== undefined && before.state !== 'waiting'
+      if (carried && step.after !== undefined) await restBefore(this.#carrying, step.after)
       if (state !== 'running' && !begun && !restores) {
         const why = await this.#whyNotOn()
         if (why !== null) return this.#back(state, why)
@@ -160,6 +167,8 @@ class Run {
               mayBeSent: before?.state === 'intended' && !restores,
             })
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
+      // Who takes over restores at once: nobody knows for how long it has been so.
+      carried = end.is === 'done' && !begun
       if (end.is === 'done' || step.dispensable === true) continue
       if (restores && isSilent(end))
         return this.#moves.unknown(state, `${title} has not succeeded yet: ${end.why}`, true)
@@ -235,18 +244,29 @@ class Run {
       changedAt: (await changedAt(this.#worker.database, this.#row.id, this.#steps)) ?? since,
       orUndo: proveOrUndo,
     }
-    const { proven, nothingSeen, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
-    if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))
+    const { proven, nothingSeen, waiting, missing } = await prove(this.#carrying, this.#proofs(), times, now)
+    if (!proven && (await this.#repeat.isWanted(missing, this.#ask(readLimit)))) {
+      const { begun, places } = this.#repeat
+      await this.#moves.on('verifying', 'running', begun, async (transaction) => {
+        for (const place of places) await tellStep(transaction, this.#hold, place, { state: 'waiting' })
+      })
+      return this.#apply('running')
+    }
+    const told = [await this.#repeat.wordsOf(proven), watchedForWords(waiting)].filter(
+      (words) => words !== null,
+    )
+    const why = told.length === 0 ? null : told.join(' ')
+    if (proven) return this.#moves.end('verifying', 'done', why)
     const none = 'No proof applied, so its effect is not shown.'
     if (!proveOrUndo) {
-      return this.#moves.end('verifying', 'done-not-proven', nothingSeen ? none : watchedForWords(waiting))
+      return this.#moves.end('verifying', 'done-not-proven', nothingSeen ? none : why)
     }
-    const why = nothingSeen ? none : 'Not all of it was proven in time.'
-    if (canGoBack(this.#steps)) return this.#back('verifying', why)
+    const because = nothingSeen ? none : 'Not all of it was proven in time.'
+    if (canGoBack(this.#steps)) return this.#back('verifying', because)
     return this.#moves.end(
       'verifying',
       'done-not-proven',
-      `${why} There is no way back from it, so it stays as it is.`,
+      `${because} There is no way back from it, so it stays as it is.`,
     )
   }
 
@@ -256,7 +276,13 @@ class Run {
   }
 
   async #back(from: RunState, why: string): Promise<void> {
-    const end = await goBack(this.#carrying, this.#steps)
+    const told = await readSteps(this.#worker.database, this.#row.id)
+    const begun = this.#steps.map((step, at) =>
+      step.again === true && !told.some(({ position }) => position === at)
+        ? { ...step, back: 'needless' as const }
+        : step,
+    )
+    const end = await goBack(this.#carrying, begun)
     if (end.is === 'undone') return this.#moves.end(from, 'undone', why)
     const said = why.replace(/(?<=[^.])$/, '.')
     if (end.is === 'unknown') return this.#moves.unknown(from, `${why}${beingUndone}${end.why}`.trim(), true)

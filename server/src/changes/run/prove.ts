@@ -16,8 +16,11 @@ interface Times {
   readonly orUndo: boolean
 }
 
-/** What a tick came to: `waiting` is watched for afterwards, and `not-applicable` shows nothing either way. */
-type TickEnd = 'seen' | 'waiting' | 'not-proven' | 'not-applicable'
+/**
+ * What a tick came to: `waiting` is watched for afterwards, `not-applicable` shows nothing either way, and of `not-read` the last look
+ * failed, so that it is not known.
+ */
+type TickEnd = 'seen' | 'waiting' | 'not-proven' | 'not-read' | 'not-applicable'
 
 export interface Proven {
   /** At least one was seen, and all others that apply too or are watched for afterwards. */
@@ -26,6 +29,8 @@ export interface Proven {
   readonly nothingSeen: boolean
   /** Titles of what is watched for afterwards. */
   readonly waiting: readonly string[]
+  /** Names of what was read to the end and not as it is proven. */
+  readonly missing: readonly string[]
 }
 
 /**
@@ -52,9 +57,10 @@ export async function prove(
       throw error
     })
     return {
-      proven: ends.includes('seen') && !ends.includes('not-proven'),
+      proven: ends.includes('seen') && !ends.includes('not-proven') && !ends.includes('not-read'),
       nothingSeen: ends.every((end) => end === 'not-applicable'),
       waiting: proofs.flatMap(({ title }, at) => (ends[at] === 'waiting' ? [title] : [])),
+      missing: proofs.flatMap(({ name }, at) => (ends[at] === 'not-proven' ? [name] : [])),
     }
   } finally {
     stop.end()
@@ -85,6 +91,7 @@ async function watchFor(
   let told: string | null = null
   let source: string | null = null
   let waits = false
+  let isRead = false
   await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
   for (;;) {
     try {
@@ -96,6 +103,7 @@ async function watchFor(
         return 'not-applicable'
       }
       ;({ seen: last, source } = look)
+      isRead = true
       if (look.notJudged === true) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: last, source })
         return 'not-applicable'
@@ -113,11 +121,12 @@ async function watchFor(
       if (!(error instanceof Failure)) throw error
       last = error.detail.message
       waits = false
+      isRead = false
     }
     if (now().getTime() >= end) {
       const state = waits ? 'waiting' : 'not-proven'
       await tellProof(database, hold, place, { state, seen: last, source })
-      return state
+      return state === 'not-proven' && !isRead ? 'not-read' : state
     }
     // Findings are reported while it is pending, which may be long.
     if (last !== told) await tellProof(database, hold, place, { state: 'watching', seen: last, source })

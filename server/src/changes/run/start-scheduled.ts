@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { itsTurn } from '../batch/its-turn.ts'
+import { isApart, itsTurn } from '../batch/its-turn.ts'
 import { TargetHeldError, takeTargets } from '../leases.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeWorker } from '../worker.ts'
@@ -77,7 +77,7 @@ const hasItsTime = sql<boolean>`change.ended_at is null and change.state = 'sche
 /** Runs whose time has come, whatever else they wait for. */
 export const timelyRuns = sql`from change where ${hasItsTime}`
 
-const isDue = sql<boolean>`${hasItsTime} and ${itsTurn}`
+const isDue = sql<boolean>`${hasItsTime} and ${itsTurn} and ${isApart}`
 
 /** A run that waits for its system to come back has its targets already. */
 const isHeld = sql<boolean>`exists (select 1 from change_lease
@@ -131,6 +131,9 @@ function begin(
   { id, targets }: Due,
 ): Promise<'running' | 'expired' | null> {
   return database.transaction().execute(async (transaction) => {
+    // Of a list whose lines are begun one after the other two processes begin no two at once.
+    await sql`select 1 from batch where id = (select batch from change where id = ${id}) and stagger > 0
+      for update`.execute(transaction)
     // Meanwhile another of its list may have gone otherwise than meant.
     const still = await transaction
       .selectFrom('change')

@@ -117,6 +117,8 @@ export interface BatchTable {
   stopped_why: string | null
   /** Past a line of a later stage that goes otherwise than meant; migration 0086. */
   goes_on: Generated<boolean>
+  /** Seconds between the begin of two of its lines. */
+  stagger: Generated<number>
   /** Names of its columns. */
   heads: string[] | null
 }

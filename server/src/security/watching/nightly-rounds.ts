@@ -2,7 +2,9 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Rounds } from '../../collector/collector.ts'
+import { readGranted } from '../../containment/granted.ts'
 import { holdersOf } from '../../containment/holders.ts'
 import { judgeReleased } from '../../containment/quarantined.ts'
 import { policyOf } from '../../containment/read.ts'
@@ -17,6 +19,9 @@ const between = 20
 const soon = 45
 const remembered = 30
 const longest = 20_000
+
+/** What a containment was asked for with. */
+const underPolicy = z.object({ policy: z.string().nullable() })
 
 interface Means {
   readonly systems: Systems
@@ -74,7 +79,7 @@ async function lookAtReleased(
     const policy = await policyOf(await system.can(), mac, ask)
     if (policy !== null) policies.push(`${system.title} has ${mac} under ${policy} still.`)
   }
-  const left = policies.length > 0 ? policies : await quarantinedStill({ systems }, db, plan, mac, ask)
+  const left = policies.length > 0 ? policies : await quarantinedStill({ systems, now }, db, plan, mac, ask)
   const holds = left.length === 0 || held.length > 0
   const words =
     left.length === 0
@@ -99,7 +104,7 @@ async function lookAtReleased(
 
 /** Sessions that were not authorized again since their policy was cleared; a result that it had before is its usual one. */
 async function quarantinedStill(
-  { systems }: Pick<Means, 'systems'>,
+  { systems, now }: Means,
   db: Kysely<Database>,
   plan: number,
   mac: string,
@@ -107,21 +112,25 @@ async function quarantinedStill(
 ): Promise<string[]> {
   const usual = await db
     .selectFrom('change')
-    .select('snapshot')
+    .select(['snapshot', 'intent'])
     .where('plan', '=', plan)
     .where('kind', '=', 'contain-endpoint')
     .executeTakeFirst()
   const before = containmentSnapshot.safeParse(usual?.snapshot).data?.macs.find((one) => one.mac === mac)
+  const policy = underPolicy.safeParse(usual?.intent).data?.policy ?? null
   const told = await Promise.all(
-    systems.ofKind('identity').map((system) => sessionsOf(system, [{ mac }], { ask: () => ask })),
-  )
-  return told.flatMap((found) =>
-    (found?.facts ?? []).flatMap(({ value: session }) => {
-      if (!session.passed || session.authorization === (before?.session?.authorization ?? null)) return []
-      const { finding, words } = judgeReleased(session, null)
-      return finding === 'quarantined' ? [`${words} End its session, or bounce its port.`] : []
+    systems.ofKind('identity').map(async (system) => {
+      const sessions = (await sessionsOf(system, [{ mac }], { ask: () => ask }))?.facts ?? []
+      if (sessions.length === 0 || policy === null) return []
+      const granted = await readGranted(await system.can(), { policy }, now(), ask)
+      return sessions.map(({ value }) => ({ session: value, granted }))
     }),
   )
+  return told.flat().flatMap(({ session, granted }) => {
+    if (!session.passed || session.authorization === (before?.session?.authorization ?? null)) return []
+    const { finding, words } = judgeReleased(session, { granted, before: null })
+    return finding === 'quarantined' ? [`${words} End its session, or bounce its port.`] : []
+  })
 }
 
 /** Tells whoever asked for a containment, and who has its case, a day before it ends by itself. */

@@ -74,7 +74,12 @@ async function contained(
       ${JSON.stringify({ case: id, macs: [mac], quarantine: more.watch !== true, group: null, watch: more.watch ?? false })}::jsonb, 'a test', 'Case', 'Contain.', ${more.back ?? false},
       ${more.ends ?? null}, now() - interval '1 minute')
     returning id`.execute(database.db)
-  return { id, run: made.rows[0]?.id ?? 0 }
+  const run = made.rows[0]?.id ?? 0
+  await sql`insert into change (plan, kind, state, requested_by, requester, correlation, intent, reason, sentence, target, targets, snapshot,
+      preview, accepted, prove_or_undo)
+    values (${run}, 'contain-endpoint', 'undone', ${ada}, 'ada', 'a-test', '{"policy":"Quarantine"}', 'a test', 'Contain.', ${mac},
+      array[]::text[], '{}', '{}', '{}', false)`.execute(database.db)
+  return { id, run }
 }
 const stateOf = async (id: number) => (await caseRow(database.db, id))?.state
 

@@ -77,12 +77,11 @@ export function portOf(listening: readonly Listening[], device: Switch): number 
   return found.port
 }
 
+/** What a shell is opened on: this lab, or a whole campus. */
+export type ReachedLab = Pick<CommandLineLab, 'listening'> & { readonly lab: Pick<Lab, 'accounts'> }
+
 /** Connects; rejects when the device refuses. */
-export function connect(
-  lab: CommandLineLab,
-  device: Switch,
-  more: Partial<ConnectConfig> = {},
-): Promise<Client> {
+export function connect(lab: ReachedLab, device: Switch, more: Partial<ConnectConfig> = {}): Promise<Client> {
   const client = new ssh2.Client()
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve(client))
@@ -173,7 +172,7 @@ export class Shell {
 }
 
 export async function openShell(
-  lab: CommandLineLab,
+  lab: ReachedLab,
   device: Switch,
   more: Partial<ConnectConfig> & { readonly rows?: number; readonly cols?: number } = {},
 ): Promise<Shell> {
@@ -189,7 +188,7 @@ export async function openShell(
 
 /** A shell with paging off. */
 export async function quietShell(
-  lab: CommandLineLab,
+  lab: ReachedLab,
   device: Switch,
   more: Partial<ConnectConfig> = {},
 ): Promise<Shell> {

@@ -6,6 +6,7 @@ import { neededWriteAccess } from '../../../switches/write-access.ts'
 import { declared } from '../../kind.ts'
 import type { ChangeKind } from '../../kind.ts'
 import { checkNotHeldOff } from './check-held-off.ts'
+import { checkPace, repetition } from './pace.ts'
 import { checkPower } from './checks.ts'
 import { powerIntent, powerSnapshot } from './intent.ts'
 import type { PowerIntent, PowerSnapshot } from './intent.ts'
@@ -34,10 +35,14 @@ export const setPortPower: ChangeKind<PowerIntent, PowerSnapshot> = {
       : 'its configuration section changed since the preview.',
   touches: (intent, before) => touchedByPort(asAssignment(intent), before),
   check: async (intent, before) => checkPower(intent, before),
-  checkNew: (intent, _before, { database }) => checkNotHeldOff(database, intent),
+  checkNew: async (intent, _before, { database }) => [
+    ...(await checkNotHeldOff(database, intent)),
+    ...(await checkPace(database, intent)),
+  ],
   show: showPower,
   steps: powerSteps,
   proofs: powerProofs,
+  repetition,
   after: ({ action, asItWas }, later) =>
     action === 'cycle' && asItWas === undefined ? {} : { [powerField]: modeWords(later.section.lines) },
   risky: takes,

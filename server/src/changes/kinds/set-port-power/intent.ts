@@ -33,6 +33,8 @@ export const powerIntent = z.strictObject({
   switch: z.string().min(1).max(fields.switch.longest),
   interface: z.string().min(1).max(fields.interface.longest),
   action: z.enum(fields.action.choices),
+  /** Off in a cycle; at once on again where it is left out. */
+  seconds: z.int().min(fields.seconds.least).max(fields.seconds.most).nullable().optional(),
   asItWas: asItWas.optional(),
 })
 

@@ -66,13 +66,18 @@ export function showPower(intent: PowerIntent, before: PowerSnapshot, means: Mea
   }
 }
 
-function sentenceOf({ action, asItWas }: PowerIntent, target: string, wanted: string, now: Date): string {
+function sentenceOf(
+  { action, asItWas, seconds }: PowerIntent,
+  target: string,
+  wanted: string,
+  now: Date,
+): string {
   if (asItWas !== undefined) {
     // What had no power before did not go without.
     const drawn = asItWas.delivering ? asItWas.drawn : null
     const energy = energyWords(drawn, new Date(asItWas.observedAt), now)
     return `Restore PoE of ${target}: ${wanted}.${energy === null ? '' : ` Not used: ${energy}.`}`
   }
-  if (action === 'cycle') return `Cycle PoE of ${target}.`
+  if (action === 'cycle') return `Cycle PoE of ${target}${seconds == null ? '' : `, ${seconds} s off`}.`
   return action === 'off' ? `Turn off PoE of ${target}.` : `Turn on PoE of ${target}.`
 }

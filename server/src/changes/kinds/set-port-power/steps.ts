@@ -49,10 +49,24 @@ export function powerSteps(intent: PowerIntent, before: PowerSnapshot, means: Me
     back: set(on),
   }
   if (intent.action === 'off') return [down]
-  return [
-    down,
-    { name: 'on', title: `Turn on PoE of ${at}`, forth: set(on), back: 'needless', restores: true },
-  ]
+  const { seconds } = intent
+  const rest = seconds == null ? {} : { after: seconds }
+  const after = seconds == null ? '' : ` after ${seconds} s`
+  const up: Step = {
+    name: 'on',
+    title: `Turn on PoE of ${at}${after}`,
+    forth: set(on),
+    back: 'needless',
+    restores: true,
+    ...rest,
+  }
+  const again = (step: Step): Step => ({
+    ...step,
+    name: `${step.name}-again`,
+    title: `${step.title}, second cycle`,
+    again: true,
+  })
+  return [down, up, again(down), again(up)]
 }
 
 /** Done once the switch says that the port delivers nothing: a device that never lost its power would not restart. */

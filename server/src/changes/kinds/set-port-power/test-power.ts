@@ -25,8 +25,10 @@ export class TestPower {
   unreadable = false
   /** Its supply gives power where the section says so. */
   gives = true
-  /** The access point starts once it has power. */
-  comesBack = true
+  controllerSilent = false
+  /** The access point starts once it has power; or only when it was given a second time. */
+  comesBack: boolean | 'second time' = true
+  #given = 0
   #joinedAt: Date | null = joinedBefore
 
   constructor(...lines: string[]) {
@@ -35,6 +37,10 @@ export class TestPower {
 
   get delivering(): boolean {
     return this.gives && powerSettings(this.#section).mode !== 'never'
+  }
+
+  get #starts(): boolean {
+    return this.comesBack === true || (this.comesBack === 'second time' && this.#given > 1)
   }
 
   get #section(): string[] {
@@ -63,7 +69,8 @@ export class TestPower {
     )
     if (!line.startsWith('no ') && line !== 'power inline auto') this.lines.push(line)
     if (before && !this.delivering) this.#joinedAt = null
-    if (!before && this.delivering && this.comesBack) this.#joinedAt = new Date('2026-11-28T10:00:00Z')
+    if (!before && this.delivering) this.#given += 1
+    if (!before && this.delivering && this.#starts) this.#joinedAt = new Date('2026-11-28T10:00:00Z')
   }
 
   #read<T>(value: T) {
@@ -96,7 +103,7 @@ export class TestPower {
           invalidSignature: null,
         }),
       readInterface: async () =>
-        this.#read({ ...fakeInterface(port), operUp: this.delivering && this.comesBack }),
+        this.#read({ ...fakeInterface(port), operUp: this.delivering && this.#starts }),
       readForwardingTable: async () => this.#read([]),
     }
     const writes = {
@@ -114,8 +121,12 @@ export class TestPower {
     return systemsOf([
       { ...system('switch', 'ssh', can, ['sw-a']), plans: portPlans, writes: async () => writes },
       controller('wlc-1', {
-        readAccessPoint: async () =>
-          reading(accessPoint({ joined: this.#joinedAt !== null, joinedAt: this.#joinedAt ?? joinedAt })),
+        readAccessPoint: async () => {
+          if (this.controllerSilent) throw connectionLost('does not answer')
+          return reading(
+            accessPoint({ joined: this.#joinedAt !== null, joinedAt: this.#joinedAt ?? joinedAt }),
+          )
+        },
         findClients: async () => reading([]),
       }),
     ])
@@ -156,8 +167,9 @@ export class TestPower {
   }
 }
 
-export const powerOf = (action: PowerIntent['action']): PowerIntent => ({
+export const powerOf = (action: PowerIntent['action'], seconds: number | null = null): PowerIntent => ({
   switch: 'sw-a',
   interface: port,
   action,
+  seconds,
 })

@@ -14,6 +14,7 @@ import { namingPatterns } from './parts/naming-patterns.tsx'
 import { neverBlock } from './parts/never-block.tsx'
 import { ownRealms } from './parts/own-realms.tsx'
 import { poolUse } from './parts/pool-use.tsx'
+import { portPower } from './parts/port-power.tsx'
 import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
 import { readingReason } from './parts/reading-reason.tsx'
@@ -31,6 +32,7 @@ const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   'pool-use': poolUse,
   'reservation-needs': reservationNeeds,
   caps,
+  'port-power': portPower,
   'naming-patterns': namingPatterns,
   'never-block': neverBlock,
   'own-realms': ownRealms,

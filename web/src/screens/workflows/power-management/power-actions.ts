@@ -1,5 +1,6 @@
 import type { PowerAsked } from '@patchbay/contract/changes/kinds/set-port-power'
-import type { PowerTarget } from '@patchbay/contract/workflows/power-management'
+import { portPowerLimits } from '@patchbay/contract/policies/port-power'
+import type { PowerTarget, PowerTargets } from '@patchbay/contract/workflows/power-management'
 
 export type PowerAction = PowerAsked['action']
 
@@ -12,8 +13,20 @@ export function takesAction(action: PowerAction, { verdict, mode, held }: PowerT
 }
 
 /** The list that the server checks, one line for each port. */
-export const listOf = (action: PowerAction, chosen: readonly PowerTarget[]): string =>
-  ['Switch,Port,Action', ...chosen.map((row) => `${row.switch},${row.interface},${action}`)].join('\n')
+export const listOf = (action: PowerAction, seconds: string, chosen: readonly PowerTarget[]): string =>
+  [
+    'Switch,Port,Action,Seconds off',
+    ...chosen.map((row) => `${row.switch},${row.interface},${action},${action === 'cycle' ? seconds : ''}`),
+  ].join('\n')
+
+/** What is wrong with the seconds that were typed; null for nothing, and for none. */
+export function secondsFault(text: string, pace: PowerTargets['pace']): string | null {
+  const most = pace?.longest ?? portPowerLimits.off.most
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  return text === '' || (seconds >= portPowerLimits.off.least && seconds <= most)
+    ? null
+    : `Enter seconds from ${portPowerLimits.off.least} to ${most}.`
+}
 
 /** Watts that are not drawn meanwhile, of those whose draw was read. */
 export const wattsOf = (chosen: readonly PowerTarget[]): number =>

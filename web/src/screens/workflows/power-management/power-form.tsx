@@ -1,5 +1,5 @@
 import { setPortPower } from '@patchbay/contract/changes/kinds/set-port-power'
-import type { PowerTarget } from '@patchbay/contract/workflows/power-management'
+import type { PowerTarget, PowerTargets } from '@patchbay/contract/workflows/power-management'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -13,8 +13,9 @@ import type { WhyValues } from '../../../changes/why-values.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { listOf, wattsOf } from './power-actions.ts'
+import { listOf, secondsFault, wattsOf } from './power-actions.ts'
 import type { PowerAction } from './power-actions.ts'
 
 const { labels, choices } = setPortPower.fields.action
@@ -31,26 +32,32 @@ interface Props {
   /** Ports that the action is for. */
   readonly chosen: readonly PowerTarget[]
   readonly asking: boolean
+  readonly pace: PowerTargets['pace']
 }
 
 /** What is done to the chosen ports, and why; each is checked before anything is sent. */
-export function PowerForm({ action, onAction, chosen, asking }: Props) {
+export function PowerForm({ action, onAction, chosen, asking, pace }: Props) {
+  const [seconds, setSeconds] = useState('')
   const [values, setValues] = useState<WhyValues>({ ...noWhy, proveOrUndo: false })
   const click = useClick()
   const navigate = useNavigate()
   const ends = values.until.trim() !== '' || (values.untilTicket && values.ticket.trim() !== '')
+  const wrong = secondsFault(seconds.trim(), pace)
   const faults = {
     ...whyFaults(values),
     ...(action === 'off' && !ends ? { until: 'Enter when the power comes back.' } : {}),
+    ...(action === 'cycle' && wrong !== null ? { seconds: wrong } : {}),
   }
-  const { fault, pass } = useFaults(faults, (name: keyof WhyValues) => click.fault(whyField[name]))
+  const { fault, pass } = useFaults(faults, (name: keyof WhyValues | 'seconds') =>
+    name === 'seconds' ? undefined : click.fault(whyField[name]),
+  )
   const check = async () => {
     if (!pass()) return
     const { expiresAt, endsWithTicket, proveOrUndo, ...why } = whyAsked(values)
     const standing = action === 'off' ? { expiresAt, endsWithTicket, proveOrUndo } : {}
     const made = await click.run(() =>
       call('POST /workflows/power-management/batch/', {
-        body: { text: listOf(action, chosen), ...why, ...standing },
+        body: { text: listOf(action, seconds.trim(), chosen), ...why, ...standing },
       }),
     )
     if (made !== null) void navigate({ to: '.', search: { batch: made.batch } })
@@ -80,6 +87,17 @@ export function PowerForm({ action, onAction, chosen, asking }: Props) {
                   onChange={() => onAction(one)}
                 />
               ))}
+              {action === 'cycle' && (
+                <TextField
+                  label={setPortPower.fields.seconds.label}
+                  name="seconds"
+                  mono
+                  value={seconds}
+                  onChange={setSeconds}
+                  fault={fault('seconds')}
+                  hint={pace === null ? undefined : `${pace.off} where it is empty. At most ${pace.longest}.`}
+                />
+              )}
               <p className={css.muted}>{setPortPower.list.stages}</p>
             </div>
           </Panel>

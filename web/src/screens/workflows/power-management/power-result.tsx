@@ -47,7 +47,7 @@ function Targets({ answer, nameOf, asking }: Props) {
   const [action, setAction] = useState<PowerAction>('cycle')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const mayAct = heldKeys(useProfile()).has('workflows-ap-power-management')
-  const { targets, sections, sentence, moreTargets } = answer
+  const { targets, sections, sentence, moreTargets, pace } = answer
   const chosen = targets.rows.filter((row) => takesAction(action, row) && !left.has(targetKey(row)))
   const leave = (key: string) =>
     setLeft((before) =>
@@ -72,7 +72,9 @@ function Targets({ answer, nameOf, asking }: Props) {
           ))}
       </div>
       <TargetsPanel targets={targets} action={action} left={left} onLeave={leave} nameOf={nameOf} />
-      {mayAct && <PowerForm action={action} onAction={setAction} chosen={chosen} asking={asking} />}
+      {mayAct && (
+        <PowerForm action={action} onAction={setAction} chosen={chosen} asking={asking} pace={pace} />
+      )}
     </div>
   )
 }
