@@ -73,7 +73,11 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
         stacks="named"
       />
       <div className={css.actions}>
-        <Button look="primary" disabled={macs.length === 0 || address.case === undefined} onClick={() => lead({ quarantine: 'yes' })}>
+        <Button
+          look="primary"
+          disabled={macs.length === 0 || address.case === undefined}
+          onClick={() => lead({ quarantine: 'yes' })}
+        >
           Contain {macs.length === 1 ? '1 MAC' : `${macs.length} MACs`}
         </Button>
         {address.case !== undefined && (
