@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readGranted } from '@patchbay/server/containment/granted'
 import { lookAtMacs } from '@patchbay/server/security/watching/look-at-macs'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
@@ -60,6 +61,18 @@ test(
   },
   truthPatience,
 )
+
+test('by the rules of ISE only its quarantine result is one, and no result that a device of the campus has', async () => {
+  const [ise] = containing.means.systems.ofKind('identity')
+  const granted = await readGranted(await ise!.can(), { policy: 'Quarantine' }, new Date(), ask())
+  expect([granted.why, granted.results]).toEqual([null, ['Quarantine']])
+  const { world } = campus.lab
+  const results = new Set(
+    [...world.endpoints.values()].flatMap(({ mac }) => world.session(mac)?.authorization ?? []),
+  )
+  expect(results.size).toBeGreaterThan(3)
+  expect([...results].filter((result) => granted.gives(result) !== 'other')).toEqual([])
+})
 
 test(
   'addresses are the devices that the campus has them at, each at its place',
