@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connectors } from '@patchbay/connectors/registry/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readGranted } from '@patchbay/server/containment/granted'
 import { lookAtMacs } from '@patchbay/server/security/watching/look-at-macs'
 import { importSystems } from '@patchbay/server/systems/import'
 import type { CallAnswer } from '../../contract/src/call.ts'
@@ -67,6 +68,18 @@ test(
   },
   truthPatience,
 )
+
+test('by the rules of ISE only its quarantine result is one, and no result that a device of the campus has', async () => {
+  const [ise] = containing.means.systems.ofKind('identity')
+  const granted = await readGranted(await ise!.can(), { policy: 'Quarantine' }, new Date(), ask())
+  expect([granted.why, granted.results]).toEqual([null, ['Quarantine']])
+  const { world } = campus.lab
+  const results = new Set(
+    [...world.endpoints.values()].flatMap(({ mac }) => world.session(mac)?.authorization ?? []),
+  )
+  expect(results.size).toBeGreaterThan(3)
+  expect([...results].filter((result) => granted.gives(result) !== 'other')).toEqual([])
+})
 
 test(
   'addresses are the devices that the campus has them at, each at its place',

@@ -67,6 +67,7 @@ import { databasePlaces, listeningPlaces } from './systems/own-addresses.ts'
 import type { Own } from './systems/destination.ts'
 import { firstReadRounds } from './collector/first-reads.ts'
 import { endsSoonRounds, releasedRounds } from './security/watching/nightly-rounds.ts'
+import { ownerRounds } from './security/watching/owner-rounds.ts'
 import { ticketRounds } from './security/watching/ticket-rounds.ts'
 import { resolveRounds } from './security/resolve/resolve-rounds.ts'
 import { watchRounds } from './security/watching/watch-rounds.ts'
@@ -251,6 +252,7 @@ export async function start(
           resolveRounds({ systems, log }),
           releasedRounds({ systems, now: () => new Date() }),
           endsSoonRounds({ now: () => new Date() }),
+          ownerRounds({ systems, now: () => new Date() }),
           ticketRounds({ systems }),
           dailyQuestionRounds({ systems, log, pace: usualPace }),
         ],

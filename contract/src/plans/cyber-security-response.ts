@@ -25,7 +25,7 @@ export const cyberSecurityResponse = definePlan({
     },
     group: {
       kind: 'text',
-      label: 'Endpoint group',
+      label: 'ISE endpoint group',
       longest: 200,
       optional: true,
       help: 'Optional. In place of the quarantine, for one MAC: the ISE group that closes it off.',

@@ -37,3 +37,6 @@ export const caseStateWords: Readonly<Record<CaseState, string>> = {
   released: 'Released',
   'false-alarm': 'False alarm',
 }
+
+/** Cases that one click contains. Those above the cap of the site wait for a second person. */
+export const mostTogether = 20

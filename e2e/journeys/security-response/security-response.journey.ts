@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { proveSelf } from '../acts/acting.ts'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import { expectLooksWell } from '../seriousness.ts'
+import { contain, openCaseOf, previewContainment, release, stepOf } from './containing.ts'
 
 const path = '/workflows/security-response'
 const main = (page: Page) => page.getByRole('main')
@@ -69,30 +69,13 @@ test('a device is contained from its case, proven, and released by hand', async 
   lab.undoing(() => forbidChanges(product, 'ise-1'))
   const device = await lab.endpoint('desktop', 'contained')
   const page = await asRole('security', path)
-  await openCase(page, device.mac, 'Beacon')
-  await row(page, device.mac).getByRole('link', { name: device.mac }).click()
-  await expect(page.getByRole('heading', { name: /^Case \d+: / })).toBeVisible()
-  await expect(main(page).getByRole('table', { name: 'The device' })).toBeVisible({ timeout: 40_000 })
+  await openCaseOf(page, device.mac)
   await expectLooksWell(page, 'security-case')
-  await page.getByRole('button', { name: /^Contain \d+ MACs?$/ }).click()
-  const form = page.getByRole('form', { name: 'Containment' })
-  await form.getByLabel('Reason').fill('it spoke to a bad place')
-  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
-  await form.getByLabel(/^End/).fill(end)
-  await form.getByRole('button', { name: 'Preview' }).click()
-  const contain = page.getByRole('button', { name: 'Contain', exact: true })
-  await expect(contain).toBeVisible({ timeout: 60_000 })
-  for (const why of await page.getByLabel(/^Reason for the/).all()) await why.fill('it is a test')
-  await proveSelf(page, product)
-  await contain.click()
-  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
-  const proof = page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('listitem')
-    .filter({ hasText: 'No session outside of quarantine' })
+  await previewContainment(page)
+  await contain(page, product)
+  const proof = stepOf(page, 'No session outside of quarantine')
   await expect(proof).toHaveAttribute('data-state', 'proven', { timeout: 240_000 })
   await expect(proof).toContainText('has the result Quarantine')
   // It is looked at again after five minutes; whoever knows better by then does not wait for that.
-  await page.getByRole('button', { name: 'Stop and undo' }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await release(page)
 })

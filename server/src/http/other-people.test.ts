@@ -139,7 +139,7 @@ function namesOf(call: Call, field: string): Names | undefined {
       ? 'shared'
       : 'word'
   }
-  // Cases are the site's: who holds the key may see and decide each. Runs are begun by whoever previewed them: contain-together.test.ts.
+  // Cases are the site's: who holds the key may see and decide each. Runs are begun by whoever previewed them: contain-cases.test.ts.
   if (call.path.startsWith('/workflows/security-response/'))
     return /^ids?(\[\])?$/.test(field) ? 'shared' : 'word'
   if (field === 'reauthenticate') return 'word'

@@ -10,6 +10,7 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan, readPlan } from './rows.ts'
+import { noteWhole } from './whole-note.ts'
 import type { PlanRow, Standing } from './rows.ts'
 
 /** Whoever asked for it, and whoever may see every run, may look at it. @throws CallError `no-such-thing` */
@@ -130,6 +131,7 @@ export async function decidePlan(
           await moveOn(transaction, change, { from: state, to: 'cancelled', why }, null)
       }
       await movePlan(transaction, row, kind.plan.path, { to: 'done-not-proven', why })
+      await noteWhole(transaction, kind.plan, row.id)
     }
     await record(transaction, row)
   })

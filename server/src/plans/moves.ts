@@ -4,6 +4,7 @@ import { moveOn } from '../changes/rows.ts'
 import type { ChangeWorker } from '../changes/worker.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan } from './rows.ts'
+import { noteWhole } from './whole-note.ts'
 import type { Standing } from './rows.ts'
 
 export interface Carrying {
@@ -19,9 +20,11 @@ export const move = (
   to: RunState,
   why: string | null = null,
 ): Promise<boolean> =>
-  worker.database
-    .transaction()
-    .execute((transaction) => movePlan(transaction, standing.row, kind.plan.path, { to, why }))
+  worker.database.transaction().execute(async (transaction) => {
+    const moved = await movePlan(transaction, standing.row, kind.plan.path, { to, why })
+    if (moved) await noteWhole(transaction, kind.plan, standing.row.id)
+    return moved
+  })
 
 /** From here on its changes are undone. */
 export async function turnBack({ worker, kind, standing }: Carrying, why: string): Promise<void> {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { approveChange } from '../changes/approval/approve-change.ts'
 import { refuseChange } from '../changes/approval/refuse-change.ts'
+import { lookAgainAt } from '../changes/approval/look-again.ts'
 import { holderOf } from '../changes/leases.ts'
 import { listWaiting } from '../changes/reported/list-waiting.ts'
 import { applyChange } from '../changes/run/apply-change.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import type { ChangeRow } from '../changes/rows.ts'
 import { readProfileOf } from '../people/person.ts'
 import { readPolicy } from '../policies/policies.ts'
+import { permitWriting } from '../changes/run/test-kind-runs.ts'
+import { previewPlan } from './preview-plan.ts'
 import { testPlan } from './test-plan.ts'
 
 let database: TestDatabase
@@ -76,6 +81,37 @@ test.each([
   const end = await plan.carry(id)
   expect(end).toMatchObject({ state, why: why === null ? null : expect.stringMatching(why) })
   expect(await plan.ports(id)).toEqual(['20', '10'])
+})
+
+test('its ticket is told of all of it in one note, and of its undoing in another', async () => {
+  await permitWriting(database.db, 'service-desk', ['desk-1'])
+  const plan = testPlan(database.db, people.ada)
+  const id = await plan.preview(null, plan.one, 'INC-12345')
+  await plan.click(id)
+  await plan.carry(id)
+  await plan.answer(id)
+  await plan.carry(id)
+  const notes = async () => {
+    const { rows } = await sql<{
+      words: string
+      ticket: string
+    }>`select words, ticket from ticket_note order by id`.execute(database.db)
+    return rows
+  }
+  const [whole, ...more] = await notes()
+  expect(more).toEqual([])
+  expect(whole?.ticket).toBe('INC-12345')
+  expect(whole?.words).toMatch(/^Test plan \d+: /)
+  for (const line of ['- First port (run ', '- Second port (run ', '- Seen: done. It is there.'])
+    expect(whole?.words).toContain(line)
+  expect(whole?.words).not.toContain('First port again')
+  await plan.decide(id, 'undo')
+  await plan.carry(id)
+  const [, undone, ...rest] = await notes()
+  expect(rest).toEqual([])
+  expect(undone?.words).toContain('- Second port (run ')
+  await sql`delete from ticket_note`.execute(database.db)
+  await sql`update system set allow_changes = false where name = 'desk-1'`.execute(database.db)
 })
 
 test('what cannot be undone is named, and may be tried again', async () => {
@@ -238,6 +274,47 @@ test('it holds all that it touches from the click on, and hands on what two step
   await plan.decide(id, 'undo')
   expect((await plan.carry(id)).state).toBe('undone')
   expect(await plan.ports(id)).toEqual(['10', '10'])
+})
+
+test('the end of the whole is the end that going past a protection takes', async () => {
+  const plan = testPlan(database.db, people.ada)
+  const protecting = plan.worker.kinds.map((kind) => ({
+    ...kind,
+    check: async () => [
+      {
+        id: 'protected',
+        level: 'red' as const,
+        words: 'It is protected: a phone.',
+        way: null,
+        source: null,
+        observedAt: null,
+        protectedClass: 'phones',
+      },
+    ],
+  }))
+  await sql`insert into direct_grant (person_id, key) values (${people.ada}, 'commands-protected-override')`.execute(
+    database.db,
+  )
+  const worker = { ...plan.worker, kinds: protecting }
+  const requester = {
+    actor: { id: people.ada, name: 'ada' },
+    session: null,
+    address: null,
+    correlation: randomUUID(),
+  }
+  const passedOf = ({ preview }: Pick<ChangeRow, 'preview'>) =>
+    (preview as Preview).checks.find(({ id }) => id === 'protected')?.past ?? false
+  const of = async (expiresAt: Date | null) => {
+    const asked = { asked: {}, reason: 'a test', ticket: null, expiresAt }
+    const id = await previewPlan(worker, plan.one, requester, asked, ask)
+    const [first] = (await plan.standing(id)).changes.values()
+    if (first === undefined) throw new Error('It has no change.')
+    const again = await lookAgainAt(worker, first, ask)
+    return [passedOf(first), passedOf(again.row), first.expires_at]
+  }
+  expect(await of(null)).toEqual([false, false, null])
+  expect(await of(new Date(Date.now() + 3_600_000))).toEqual([true, true, null])
+  await sql`delete from direct_grant`.execute(database.db)
 })
 
 test('a target that somebody else holds refuses the click, and nothing is begun', async () => {

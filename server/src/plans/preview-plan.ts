@@ -100,7 +100,7 @@ export async function previewPlan(
         expiresAt: null,
         proveOrUndo: false,
         batch: null,
-        plan: { id, position },
+        plan: { id, position, endsAt: expiresAt },
         undoOf: null,
       },
       ask,

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { mostTogether } from '../../security-cases/case-words.ts'
 import { asked, reentered } from '../../changes/asking.ts'
 
 const access = { for: 'key', key: 'workflows-cyber-security-response' } as const
-
-/** Cases that one click contains. Those above the cap of the site wait for a second person. */
-export const mostTogether = 20
 
 /** One case of a containment of several: what it would do, or why it is not among them. */
 const containedCase = z.strictObject({

@@ -70,6 +70,7 @@ export async function lookAsItIsNow(worker: ChangeWorker, row: ChangeRow, ask: A
       change: row.id,
       requester: row.requested_by,
       expiresAt: row.expires_at,
+      planEndsAt: await planEnd(worker, row),
       runAt: row.run_at,
       ticket: row.ticket,
       endsWithTicket: row.ends_with_ticket,
@@ -80,6 +81,13 @@ export async function lookAsItIsNow(worker: ChangeWorker, row: ChangeRow, ask: A
     },
     ask,
   )
+}
+
+/** Of the workflow that it is a step of; null where it has none. */
+async function planEnd({ database }: ChangeWorker, { plan }: ChangeRow): Promise<Date | null> {
+  if (plan === null) return null
+  const row = await database.selectFrom('plan').select('expires_at').where('id', '=', plan).executeTakeFirst()
+  return row?.expires_at ?? null
 }
 
 /** As the last look read it: one that could not read it keeps what was read before it. */

@@ -29,6 +29,8 @@ export interface Looking {
   /** Number of who asks for it; null where the account is gone. */
   readonly requester: number | null
   readonly expiresAt: Date | null
+  /** When the workflow that it is a step of is undone, and it with that. */
+  readonly planEndsAt?: Date | null
   /** When it begins by itself; null for at once. */
   readonly runAt: Date | null
   readonly ticket: string | null
@@ -87,7 +89,9 @@ export async function lookAtChange(worker: ChangeWorker, wanted: Looking, whole:
     ...checkEnd(kind, looking),
     ...(looking.besides ?? []),
     ...ended.checks,
-  ].map((check) => passable(check, profile, looking))
+  ].map((check) =>
+    passable(check, profile, { ...looking, expiresAt: looking.expiresAt ?? looking.planEndsAt ?? null }),
+  )
   const shown =
     'snapshot' in read
       ? shownOrNot(kind, intent, read.snapshot, means)

@@ -27,7 +27,7 @@ export interface Wanted<Intent extends object = object> {
   readonly proveOrUndo: boolean
   readonly batch: string | null
   /** The workflow that it is a step of. */
-  readonly plan?: { readonly id: number; readonly position: number }
+  readonly plan?: { readonly id: number; readonly position: number; readonly endsAt: Date | null }
   readonly undoOf: number | null
   readonly redoes?: boolean
   /** Fields as the run that is undone left them. */
@@ -53,7 +53,7 @@ export async function previewChange(
   const { kind, intent } = wanted
   const { snapshot, preview, ready, endTicket } = await lookAtChange(
     worker,
-    { ...wanted, change: null, requester: actor.id },
+    { ...wanted, change: null, requester: actor.id, planEndsAt: wanted.plan?.endsAt ?? null },
     ask,
   )
   const { id } = await worker.database

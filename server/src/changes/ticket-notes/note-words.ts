@@ -14,7 +14,7 @@ export const timeOf = (at: Date | null) =>
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC') ?? null
 
-function proofLine({ title, state, seen, source }: ProofRow): string {
+export function proofLine({ title, state, seen, source }: ProofRow): string {
   const saw = [seen, source === null ? null : `(${source})`].filter((part) => part !== null).join(' ')
   return lineOf(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readChange, readProofs } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
 import { listNoted, oneAtList } from './list-noted.ts'
 import { noteWords } from './note-words.ts'
 
@@ -26,6 +27,17 @@ export async function someDeskTakesNotes(database: Kysely<Database>): Promise<bo
   return rows.length > 0
 }
 
+/** A step of a workflow, or what undoes one while the workflow goes back. */
+async function isOfWorkflow(
+  transaction: Transaction<Database>,
+  { plan, undo_of: undone }: Pick<ChangeRow, 'plan' | 'undo_of'>,
+): Promise<boolean> {
+  if (plan !== null || undone === null) return plan !== null
+  const { rows } = await sql`select 1 from change c join plan p on p.id = c.plan
+    where c.id = ${undone} and p.goes_back`.execute(transaction)
+  return rows.length > 0
+}
+
 /**
  * Writes down what its ticket is to be told of a run, in the transaction in which the run comes to this state: whoever is killed
  * afterwards leaves it to whoever comes next. What is known now takes the place of what was not known before and was not sent.
@@ -44,6 +56,8 @@ export async function planNote(transaction: Transaction<Database>, change: numbe
       .where('sent_at', 'is', null)
       .execute()
   }
+  // A workflow tells its ticket of all of it, when it is over.
+  if (occasion === 'end' && (await isOfWorkflow(transaction, row))) return
   if (occasion === 'end' && row.batch !== null) {
     // The whole list has one note, when all of it is over.
     await oneAtList(transaction, row.batch)

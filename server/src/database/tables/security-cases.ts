@@ -27,6 +27,8 @@ export interface SecurityCaseTable {
   /** MACs that are certainly of it, as of its resolution: migration 0331. */
   device_macs: Generated<string[]>
   owner: string | null
+  /** When it was last looked for who that is: migration 0332. */
+  owner_looked_at: Date | null
   place: string | null
   unresolved: string | null
   resolving_until: Date | null

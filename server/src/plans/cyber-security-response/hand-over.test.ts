@@ -147,7 +147,7 @@ const seen = (
   authorization: string | null,
   {
     onAir = false,
-    policy = 'Quarantine' as string | null,
+    policy = 'Quarantine',
     ...contained
   }: Partial<Contained> & {
     onAir?: boolean

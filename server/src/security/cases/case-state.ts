@@ -38,10 +38,16 @@ export const caseProven = sql<Date | null>`(
   select case when bool_and(coalesce(w.holds, false)) then min(w.looked_at) end
   from ${seen} w where not ${watched})`
 
-/** What is open, named, one MAC after the other. */
-export const caseOpen = sql<string | null>`coalesce((
-  select string_agg(w.words, ' ' order by w.mac) from ${seen} w where w.holds = false),
-  case when ${latestPlan('state')} = 'undone' then ${releaseNotShown} end)`
+/** Containments of the latest run that failed while the others stand, each with why; null where none did. */
+const failedSteps = sql<string | null>`(
+  select string_agg(concat_ws(' ', f.sentence, f.why), ' ' order by f.id) from change f
+  where f.plan = ${latestPlan('id')} and f.kind in ('contain-endpoint', 'onboard-endpoint', 'assign-port')
+    and f.state in ('expired', 'cancelled', 'undone', 'undo-failed'))`
+
+/** What is open, named, one MAC after the other, and then what was not done, or not shown by a release. */
+export const caseOpen = sql<string | null>`nullif(concat_ws(' ',
+  (select string_agg(w.words, ' ' order by w.mac) from ${seen} w where w.holds = false),
+  case when ${latestPlan('state')} = 'undone' then ${releaseNotShown} when ${latestPlan('goes_back')} then null else ${failedSteps} end), '')`
 
 /** It is being done, and nothing of it was proven yet. */
 const beginning = sql`(${latestPlan('state')} = 'running' and not ${firstProven})`
@@ -57,6 +63,6 @@ export const caseState = sql<CaseState>`(case
   when ${latestPlan('state')} = 'undo-failed' then 'part-released'
   when ${latestPlan('goes_back')} then 'releasing'
   when ${watched} then 'watched'
-  when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or (${seenOpen} and not ${beginning}) then 'part-contained'
+  when ${latestPlan('state')} in ('needs-person', 'done-not-proven') or ((${seenOpen} or ${failedSteps} is not null) and not ${beginning}) then 'part-contained'
   when ${latestPlan('state')} = 'done' or ${firstProven} then 'contained'
   else 'containing' end)`

@@ -246,3 +246,25 @@ test('a list opens each line, joins what is open, and opens nothing where a line
     code: 'input-not-valid',
   })
 })
+
+test('a containment of which one part failed is partly contained, and the part is named', async () => {
+  const id = await idOf('10.4.7.77')
+  const run = await plan(id, 'running')
+  await sql`insert into plan_step (plan_id, position, name, state) values (${run}, 5, 'proof', 'done')`.execute(
+    database.db,
+  )
+  const failed = (state: string) =>
+    sql`insert into change (kind, state, requested_by, requester, correlation, intent, reason, sentence, target, targets, snapshot,
+        preview, accepted, plan, plan_position, why)
+      values ('assign-port', ${state}, ${ada}, 'ada', 'a-test', '{}', 'a test', 'Shut sw-a Gi1/0/1.', 'sw-a Gi1/0/1', '{}', '{}',
+        '{}', '{}', ${run}, 4, 'The switch refused it.')`.execute(database.db)
+  await failed('previewed')
+  expect(await stateOf(id)).toBe('contained')
+  await failed('undone')
+  expect(await caseRow(database.db, id)).toMatchObject({
+    state: 'part-contained',
+    open: 'Shut sw-a Gi1/0/1. The switch refused it.',
+  })
+  await sql`update plan set goes_back = true where id = ${run}`.execute(database.db)
+  expect(await caseRow(database.db, id)).toMatchObject({ state: 'releasing', open: null })
+})

@@ -85,8 +85,10 @@ async function keepSeen(db: Kysely<Database>, watched: Watched, seen: readonly M
             .doUpdateSet({ looked_at: at, holds, words, ...(changed ? { since: at } : {}) }),
         )
         .execute()
-      if (!changed || (before === undefined && holds && !watched.contained.watch)) continue
+      // One that was away when it was proven may be back at the first look already.
+      if (!changed || (before === undefined && holds && !present && !watched.contained.watch)) continue
       await addEvent(transaction, watched.case, null, 'watched', words)
+      if (before === undefined && holds && !watched.contained.watch) continue
       if (watched.requester === null || (holds && !present)) continue
       await notify(transaction, {
         event: 'change-ended',

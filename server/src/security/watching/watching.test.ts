@@ -9,6 +9,7 @@ import { minutesAgo, reading, session, system, systemsOf } from '../../locate/te
 import type { Systems } from '../../systems/open.ts'
 import { caseRow } from '../cases/case-rows.ts'
 import { readEvents } from '../cases/events.ts'
+import { ownerRounds } from './owner-rounds.ts'
 import { endsSoonRounds, releasedRounds } from './nightly-rounds.ts'
 import { ticketRounds } from './ticket-rounds.ts'
 import { watchRounds } from './watch-rounds.ts'
@@ -237,6 +238,48 @@ test('who asked and who has the case are told once, a day before the end', async
     { event: 'change-ends-soon', title: 'Case: released soon' },
   ])
   expect(await round(endsSoonRounds({ now }))).toEqual([])
+})
+
+test('whose device it is is told a day before the end, by account or mail, once', async () => {
+  const { id } = await contained('done', { ends: new Date(Date.now() + 23 * 3_600_000) })
+  const own = (name: string) =>
+    sql`update security_case set owner = ${name}, owner_looked_at = null`.execute(database.db)
+  let quiet = true
+  const people = systemsOf([
+    system('directory', 'ad-1', {
+      findPeople: async () => {
+        if (quiet) throw connectionLost('does not answer')
+        const person = {
+          username: 'jdoe',
+          email: 'jdoe@campus.example',
+          displayName: 'J. Doe',
+          enabled: true,
+        }
+        return reading([person as never])
+      },
+    }),
+  ])
+  const owner = () => ownerRounds({ systems: people, now })
+  expect(await round(owner())).toEqual([])
+  await own('jdoe')
+  await round(owner())
+  expect(await database.db.selectFrom('notice').select('title').execute()).toEqual([])
+  expect(await round(owner())).toEqual([])
+  quiet = false
+  await own('jdoe')
+  await round(owner())
+  expect(await database.db.selectFrom('notice').select(['event', 'title', 'path']).execute()).toEqual([
+    {
+      event: 'owned-ends-soon',
+      title: `Your device ${mac} is back on the network soon`,
+      path: `/workflows/cyber-security-response?case=${id}`,
+    },
+  ])
+  expect(await database.db.selectFrom('delivery').select('address').execute()).toEqual([
+    { address: 'jdoe@campus.example' },
+  ])
+  await own('jdoe')
+  expect(await round(owner())).toEqual([])
 })
 
 test('a ticket that is closed releases, one that was never open or is not told does not', async () => {

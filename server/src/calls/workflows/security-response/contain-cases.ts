@@ -5,7 +5,7 @@ import { applyPlan } from '../../../plans/apply-plan.ts'
 import { cyberSecurityResponse } from '../../../plans/cyber-security-response/index.ts'
 import { plan } from '../../../plans/plan-kind.ts'
 import { readPlan } from '../../../plans/rows.ts'
-import { acceptedFor, previewTogether } from '../../../security/cases/contain-together.ts'
+import { acceptedFor, previewCases } from '../../../security/several-cases/contain-cases.ts'
 import type { CallContext } from '../../call-context.ts'
 import { proveForPlans } from '../../prove-for-change.ts'
 
@@ -25,7 +25,7 @@ export function containCasesCalls(context: CallContext): Pick<Handlers, ContainC
         throw new CallError('input-not-valid', { fields: { expiresAt: 'Enter when it ends.' } })
       const asked = { ...body, expiresAt }
       const ask = { signal, limit: previewLimit }
-      return previewTogether(changes.worker, requesterOf(visit, person), asked, ask)
+      return previewCases(changes.worker, requesterOf(visit, person), asked, ask)
     },
 
     'POST /workflows/security-response/contain/': async ({ body, person, visit, record }) => {

@@ -6,6 +6,8 @@ import type { ResultColumn } from '../../../table/result-column.ts'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { DeskLink } from '../../../changes/desk-link.tsx'
+import button from '../../../ui/button.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './cyber-security-response.module.css'
@@ -49,14 +51,14 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
       cell: ({ lastSeen }) => (lastSeen === null ? '–' : <RelativeAge since={lastSeen} />),
     },
   ]
-  const contain = () =>
+  const lead = (containment: Readonly<Record<string, string>>) =>
     void navigate({
       to: '/workflows/cyber-security-response',
       search: {
         part: 'contain',
         ...(address.case === undefined ? {} : { case: address.case }),
         macs: macs.join(' '),
-        quarantine: 'yes',
+        ...containment,
       },
     })
   return (
@@ -71,9 +73,21 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
         stacks="named"
       />
       <div className={css.actions}>
-        <Button look="primary" disabled={macs.length === 0 || address.case === undefined} onClick={contain}>
+        <Button
+          look="primary"
+          disabled={macs.length === 0 || address.case === undefined}
+          onClick={() => lead({ quarantine: 'yes' })}
+        >
           Contain {macs.length === 1 ? '1 MAC' : `${macs.length} MACs`}
         </Button>
+        {address.case !== undefined && (
+          <>
+            <Button disabled={macs.length === 0} onClick={() => lead({ watch: 'yes' })}>
+              Watch only
+            </Button>
+            <DeskRequests answer={answer} of={address.case} />
+          </>
+        )}
         {address.case === undefined && <span>Open a case first: a containment belongs to one.</span>}
         {downstream.length > 0 && (
           <span>
@@ -82,5 +96,35 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** What this console does not do itself is asked of the service desk, filled in. */
+function DeskRequests({ answer, of }: { readonly answer: Resolution; readonly of: string }) {
+  const { device, owner, at, sentence } = answer
+  const look = `${button.button} ${button.plain}`
+  const known = `Security case ${of}, alert of ${at}. ${sentence}`
+  return (
+    <>
+      {owner !== null && (
+        <DeskLink
+          about={owner}
+          kind="person"
+          from="person"
+          words="Request to the directory"
+          details={`Disable the account ${owner} and end its sessions. ${known}`}
+          className={look}
+        />
+      )}
+      {device !== null && (
+        <DeskLink
+          about={device}
+          from="device"
+          words="Request to the firewall"
+          details={`Block the addresses of ${device}. ${known}`}
+          className={look}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { mostTogether } from '@patchbay/contract/workflows/security-response/contain-cases'
+import { mostTogether } from '@patchbay/contract/security-cases/case-words'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'

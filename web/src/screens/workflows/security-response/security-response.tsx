@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseTable } from './case-table.tsx'
-import { ContainTogether } from './contain-together.tsx'
+import { ContainCases } from './contain-cases.tsx'
 import { FeedsPanel, SilentFeeds } from './feeds-panel.tsx'
 import { ImportCases } from './import-cases.tsx'
 import { NewCase } from './new-case.tsx'
@@ -46,7 +46,7 @@ export function SecurityResponse() {
           <CaseFilters address={address} key={address.text} />
           <CaseActions ids={ids} onDone={done} onContain={() => setContaining(ids)} />
           {containing !== null && (
-            <ContainTogether
+            <ContainCases
               ids={containing}
               key={containing.join(' ')}
               onEnd={() => {

@@ -15,7 +15,7 @@ import { previewPlan } from '../../plans/preview-plan.ts'
 import { readPlan } from '../../plans/rows.ts'
 import type { Standing } from '../../plans/rows.ts'
 import { readPolicy } from '../../policies/policies.ts'
-import { caseState } from './case-state.ts'
+import { caseState } from '../cases/case-state.ts'
 
 interface Asked {
   readonly ids: readonly number[]
@@ -24,7 +24,7 @@ interface Asked {
   readonly expiresAt: Date
 }
 
-export interface Together {
+export interface CasesPreviewed {
   readonly cases: ContainedCase[]
   readonly approval: string | null
 }
@@ -44,12 +44,12 @@ const atOnce = 4
  * Previews the same quarantine for several cases, each as a run of its own with its own proof and release. What cannot be contained is
  * refused for itself. More than the cap of the site wait for a second person. @throws CallError `no-such-thing`
  */
-export async function previewTogether(
+export async function previewCases(
   worker: ChangeWorker,
   requester: Requester,
   { ids, ...asked }: Asked,
   ask: Ask,
-): Promise<Together> {
+): Promise<CasesPreviewed> {
   const { database } = worker
   const rows = await readRows(database, ids)
   const { containments: cap } = await readPolicy(database, 'caps')

@@ -10,8 +10,8 @@ import { applyPlan } from '../../plans/apply-plan.ts'
 import { cyberSecurityResponse } from '../../plans/cyber-security-response/index.ts'
 import { plan } from '../../plans/plan-kind.ts'
 import { readPlan } from '../../plans/rows.ts'
-import { acceptedFor, previewTogether } from './contain-together.ts'
-import { caseRow } from './case-rows.ts'
+import { acceptedFor, previewCases } from './contain-cases.ts'
+import { caseRow } from '../cases/case-rows.ts'
 
 let database: TestDatabase
 let ada: number
@@ -56,7 +56,7 @@ const requester = {
   correlation: '00000000-0000-0000-0000-000000000000',
 }
 const preview = (ids: readonly number[], worker = workerOf()) =>
-  previewTogether(
+  previewCases(
     worker,
     { ...requester, actor: { id: ada, name: 'ada' } },
     { ids, reason: 'one worm', ticket: null, expiresAt: new Date(Date.now() + 86_400_000) },

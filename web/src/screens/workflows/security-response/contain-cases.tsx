@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './security-response.module.css'
 
-type Together = CallAnswer<Calls['POST /workflows/security-response/contain/preview/']>
+type CasesPreviewed = CallAnswer<Calls['POST /workflows/security-response/contain/preview/']>
 type Ended = CallAnswer<Calls['POST /workflows/security-response/contain/']>
 
 interface Props {
@@ -28,10 +28,10 @@ interface Props {
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 /** The same quarantine for the chosen cases: what it is asked for, what each would do, and one click for all that may. */
-export function ContainTogether({ ids, onEnd }: Props) {
+export function ContainCases({ ids, onEnd }: Props) {
   const zone = useTimeZone()
   const [values, setValues] = useState({ reason: '', ticket: '', until: '' })
-  const [previewed, setPreviewed] = useState<Together | null>(null)
+  const [previewed, setPreviewed] = useState<CasesPreviewed | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   const { busy, failure, run, fault } = useClick()
   const why = { ...noWhy, ...values }
@@ -109,7 +109,7 @@ export function ContainTogether({ ids, onEnd }: Props) {
 }
 
 interface PreviewedProps {
-  readonly previewed: Together
+  readonly previewed: CasesPreviewed
   readonly onEnded: (ended: Ended) => void
   readonly onBack: () => void
 }
