@@ -21,7 +21,7 @@ export const networkLocations = defineResource({
   groups: {
     State: ['state', 'evidence', 'seen_at'],
     Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
-    Cabling: ['panel', 'panel_port', 'switch', 'interface'],
+    Cabling: ['panel', 'panel_port', 'switch', 'interface', 'cable_length_m'],
   },
   pages: [
     { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
@@ -114,6 +114,14 @@ export const networkLocations = defineResource({
       mono: true,
       inList: true,
       help: 'Such as Gi1/0/14.',
+    },
+    cable_length_m: {
+      kind: 'number',
+      label: 'Cable length',
+      unit: 'm',
+      least: 1,
+      most: 500,
+      help: 'From the switch to the outlet. A cable test is compared with it.',
     },
     seen_at: { kind: 'time', label: 'Last device', computed: 'sightings', inList: true },
     evidence: { kind: 'text', label: 'Evidence', computed: 'last walk' },
