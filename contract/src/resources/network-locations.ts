@@ -26,6 +26,8 @@ export const networkLocations = defineResource({
   pages: [
     { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
     { title: 'Allocate a port', to: '/workflows/switch-port-allocation', by: { q: '{building} {room}' } },
+    { title: 'Cable health check', to: '/workflows/cable-health-check', by: { q: '{switch} {interface}' } },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{switch} {interface}' } },
     {
       title: 'Show on map',
       to: '/common-queries/map-locate',
