@@ -10,7 +10,7 @@ import type { SwitchCampus } from './switch-campus.ts'
 /** 100 in `npm run campaign:lies-power`. */
 const rounds = roundsOr(7, 28)
 /** Switches that lie at once. */
-const atOnce = 6
+const atOnce = 8
 
 let on: SwitchCampus
 let assigning: Assigning
@@ -138,7 +138,7 @@ test(
       await expect.poll(() => poweredPorts(lab, random).length, { timeout: 60_000 }).toBeGreaterThan(30)
       const ports = onSwitchesOfTheirOwn(poweredPorts(lab, random), Math.min(atOnce, rounds - at + 1))
       const work = Promise.all(ports.map((port, of) => round(port, at + of)))
-      const timer = setInterval(() => (ahead += 25_000), 1_000)
+      const timer = setInterval(() => (ahead += 60_000), 1_000)
       await work.finally(() => clearInterval(timer))
       at += ports.length
     }
