@@ -83,7 +83,7 @@ async function underWay(runs: readonly number[]): Promise<ReadonlySet<number>> {
     .where('id', 'in', [0, ...runs])
     .where('ended_at', 'is', null)
     .execute()
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1)
@@ -116,7 +116,7 @@ test(
         const port = chosen[at]
         return port === undefined || state !== 'previewed'
           ? []
-          : [{ port, before: before[at] ?? '', run: Number(id) }]
+          : [{ port, before: before[at] ?? '', run: id }]
       })
       if (cycled.length === 0) throw new Error(`No line is ready: ${rows.map(({ state }) => state).join()}`)
       all.push(...cycled)
@@ -169,7 +169,7 @@ test(
       .execute()
     const ends = new Map<string, number>()
     for (const { port, run } of all) {
-      const row = rows.find(({ id }) => Number(id) === run)
+      const row = rows.find(({ id }) => id === run)
       if (row === undefined || row.idempotency_key === null) continue
       ends.set(row.state, (ends.get(row.state) ?? 0) + 1)
       // What was not begun before the kill may find its switch too busy, and sends nothing then.
