@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/api/calls.ts'
 import type { CableFault } from '../../lab/src/world/model/switch.ts'
+import { placesFile } from '../../lab/src/places-file.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { isNightly } from '@patchbay/server/test-tally'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,8 +27,14 @@ beforeAll(async () => {
     on.campus.lab.world.clock.advance(milliseconds)
   }
   testing = await Assigning.on(on.campus, { pause }, () => new Date(Date.now() + passed))
-  await on.campus.server.addPerson('cables', ['workflows-cable-health-check'])
-  cookie = await on.campus.server.signIn('cables')
+  const { server, lab } = on.campus
+  await server.addPerson('cables', ['workflows-cable-health-check', 'siteresources-import'])
+  cookie = await server.signIn('cables')
+  const imported = await server.call('POST', '/site-resources/network-locations/import/', {
+    payload: placesFile(lab.world),
+    headers: { cookie, 'content-type': 'text/csv' },
+  })
+  expect(imported.statusCode).toBe(200)
 })
 afterAll(() => on.campus.stop())
 
@@ -92,19 +99,20 @@ const letters = ['A', 'B', 'C', 'D'] as const
 
 test.each(Array.from({ length: faults }, (_, at) => at))(
   'fault %i: the right pair, state and distance, and no other pair',
-  async (at) => {
+  async (nth) => {
     const port = desk()
     const fault: CableFault = {
-      pair: letters[at % 4]!,
-      state: states[Math.floor(at / 4 + at) % 4]!,
+      pair: letters[nth % 4]!,
+      state: states[Math.floor(nth / 4 + nth) % 4]!,
       metres: random.between(2, Math.max(3, port.of.cableMetres - 1)),
     }
     on.campus.lab.world.setInterface(port.device.name, port.of.name, { cableFault: fault })
     const { row } = await run(port)
     // Who is cut off by the fault stays away: the link is as it was before the test.
     expect(row?.state).toMatch(/^done/)
-    const { tests: kept, verdict } = await look(`${port.device.name} ${port.of.shortName}`)
+    const { tests: kept, verdict, port: at } = await look(`${port.device.name} ${port.of.shortName}`)
     expect(verdict).toBe('bad')
+    expect(at?.documented).toBe(port.of.cableMetres)
     const [newest] = kept!.rows
     expect(newest).toMatchObject({ run: row!.id, outcome: 'fault' })
     const bad = newest!.pairs.filter(({ state }) => state !== 'normal')
@@ -112,6 +120,9 @@ test.each(Array.from({ length: faults }, (_, at) => at))(
     expect(bad.map(({ pair, state }) => [pair, state])).toEqual([[fault.pair, words[fault.state]]])
     const [one] = bad
     expect(Math.abs(one!.metres! - fault.metres)).toBeLessThanOrEqual(one!.tolerance!)
+    expect(newest!.length).toBe(
+      `Documented ${port.of.cableMetres} m, fault at ${one!.metres} m ± ${one!.tolerance}`,
+    )
     for (const good of newest!.pairs.filter(({ state }) => state === 'normal'))
       expect(Math.abs(good.metres! - port.of.cableMetres)).toBeLessThanOrEqual(good.tolerance!)
   },

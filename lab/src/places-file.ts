@@ -15,6 +15,7 @@ const columns = [
   'panel_port',
   'switch',
   'interface',
+  'cable_length_m',
 ] as const
 
 /** A row for each outlet, one with blanks for a room without; as a site exports it from its cable records. */
@@ -38,9 +39,10 @@ export function placesFile(world: World): string {
       uses.get(room.code) ?? room.kind,
     ]
     const outlets = outletsByRoom.get(room.code) ?? []
-    if (outlets.length === 0) rows.push([...place, '', '', '', '', ''])
+    if (outlets.length === 0) rows.push([...place, '', '', '', '', '', ''])
     for (const { label, panel, panelPort, switch: device, interface: of } of outlets) {
-      rows.push([...place, label, panel, panelPort, device ?? '', of ?? ''])
+      const metres = world.switches.get(device ?? '')?.interfaces.get(of ?? '')?.cableMetres ?? ''
+      rows.push([...place, label, panel, panelPort, device ?? '', of ?? '', metres])
     }
   }
   return csv(rows)

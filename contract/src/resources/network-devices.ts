@@ -23,6 +23,7 @@ export const networkDevices = defineResource({
   },
   pages: [
     { title: 'Switch page', to: '/common-queries/cisco-switch', by: { q: '{name}' } },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{name}' } },
     {
       title: 'Show on map',
       to: '/common-queries/map-locate',

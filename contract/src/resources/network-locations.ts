@@ -21,11 +21,13 @@ export const networkLocations = defineResource({
   groups: {
     State: ['state', 'evidence', 'seen_at'],
     Place: ['building', 'floor', 'room', 'room_name', 'room_kind', 'department'],
-    Cabling: ['panel', 'panel_port', 'switch', 'interface'],
+    Cabling: ['panel', 'panel_port', 'switch', 'interface', 'cable_length_m'],
   },
   pages: [
     { title: 'Switch port', to: '/common-queries/cisco-switch', by: { q: '{switch} {interface}' } },
     { title: 'Allocate a port', to: '/workflows/switch-port-allocation', by: { q: '{building} {room}' } },
+    { title: 'Cable health check', to: '/workflows/cable-health-check', by: { q: '{switch} {interface}' } },
+    { title: 'Power management', to: '/workflows/power-management', by: { q: '{switch} {interface}' } },
     {
       title: 'Show on map',
       to: '/common-queries/map-locate',
@@ -114,6 +116,14 @@ export const networkLocations = defineResource({
       mono: true,
       inList: true,
       help: 'Such as Gi1/0/14.',
+    },
+    cable_length_m: {
+      kind: 'number',
+      label: 'Cable length',
+      unit: 'm',
+      least: 1,
+      most: 500,
+      help: 'From the switch to the outlet. A cable test is compared with it.',
     },
     seen_at: { kind: 'time', label: 'Last device', computed: 'sightings', inList: true },
     evidence: { kind: 'text', label: 'Evidence', computed: 'last walk' },

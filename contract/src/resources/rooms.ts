@@ -32,6 +32,7 @@ export const rooms = defineResource({
       to: '/workflows/switch-port-allocation',
       by: { q: '{building} {code}' },
     },
+    { title: 'Cable health check', to: '/workflows/cable-health-check', by: { q: '{building}-{code}' } },
     { title: 'Power management', to: '/workflows/power-management', by: { q: '{building}/{code}' } },
   ],
   groups: {

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 
 /**
  * Import of places and outlets as CSV with a head line. Columns, in any order:
- * `building, building_name, floor, room, room_name, room_kind, outlet, panel, panel_port, switch, interface`.
+ * `building, building_name, floor, room, room_name, room_kind, outlet, panel, panel_port, switch, interface, cable_length_m`.
  * A row names a room, and an outlet of it where `outlet` is filled; `switch` and `interface` are what it is patched to.
  * Rows are matched by outlet label or room code: importing the same file twice changes nothing.
  */

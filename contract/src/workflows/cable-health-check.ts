@@ -41,6 +41,8 @@ export const cableTest = z.strictObject({
   sentence: z.string(),
   /** Against the test before it; null where there is none. */
   compared: z.string().nullable(),
+  /** Against the documented length, such as `Documented 42 m, fault at 17 m ± 3`; null where either is not known. */
+  length: z.string().nullable(),
 })
 
 /** Another port of the same closet, by what is kept of it. */
@@ -72,7 +74,13 @@ export const cableHealth = z.strictObject({
   subtitle: z.string().nullable(),
   badges: z.array(badge),
   port: z
-    .strictObject({ switch: z.string(), interface: z.string(), outlet: z.string().nullable() })
+    .strictObject({
+      switch: z.string(),
+      interface: z.string(),
+      outlet: z.string().nullable(),
+      /** Metres of its cable by the site's records. */
+      documented: z.number().nullable(),
+    })
     .nullable(),
   sections: z.array(section),
   /** Whether the port has a cable test; null while that is not known. */

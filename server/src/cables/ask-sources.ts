@@ -1,6 +1,7 @@
 import { healthParts, readHealth } from '../facts/cable-readings.ts'
 import type { HealthPart } from '../facts/cable-readings.ts'
 import type { Way } from '../facts/ports.ts'
+import { documentedLength } from '../facts/documented-length.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { errorsOfADay } from '../collector/error-samples.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -25,7 +26,9 @@ export async function askKept({ search, turn }: Part<'index'>): Promise<Settled>
     testsOfPort(db, name, on),
     readCloset(db, target),
   ])
-  Object.assign(dossier, { port, errors: errors.get(on) ?? null, tests, closet, readAt: new Date() })
+  const documented = await documentedLength(db, port?.outlet ?? null)
+  const known = { port, errors: errors.get(on) ?? null, tests, documented, closet }
+  Object.assign(dossier, { ...known, readAt: new Date() })
   search.grown()
   return { count: 1 }
 }

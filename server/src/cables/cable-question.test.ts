@@ -42,11 +42,30 @@ test.each([['sw-a Gi1/0/7'], ['B02-1-007-A'], [mac(1)]])('%s leads to its port',
 
 test.each([
   ['sw-a', 'sw-a is a whole switch. Add the port, such as sw-a Gi1/0/14'],
-  ['sw-a Gi1/0/7-8', 'Enter one port only'],
+  ['sw-a Gi1/0/70-71', 'sw-a has no such port'],
   [mac(99), `${mac(99)} was seen on no port`],
   ['nowhere-1', 'No switch or outlet is known as nowhere-1. Enter a device by its MAC or address'],
 ])('%s is no port, and the answer says why', async (q, sentence) => {
   expect((await ask({}, q)).answer).toMatchObject({ verdict: 'none', sentence, port: null })
+})
+
+test('several ports are told to choose among, each with its outlet; so are those of a room', async () => {
+  await campus.outlet('B02-1-007-B', '007', ['sw-a', 'Gi1/0/9'])
+  for (const q of ['sw-a Gi1/0/7, Gi1/0/9', 'B02-007', '007']) {
+    const { answer } = await ask({}, q)
+    expect([q, answer.verdict, answer.choices.map(({ ask: one, detail }) => `${one}: ${detail}`)]).toEqual([
+      q,
+      'several',
+      ['sw-a Gi1/0/7: outlet B02-1-007-A', 'sw-a Gi1/0/9: outlet B02-1-007-B'],
+    ])
+  }
+  await sql`delete from outlet where label = 'B02-1-007-B'`.execute(campus.db)
+})
+
+test('the documented length of the cable is that of its outlet', async () => {
+  await sql`update outlet set cable_length_m = 42 where label = 'B02-1-007-A'`.execute(campus.db)
+  expect((await ask()).answer.port?.documented).toBe(42)
+  expect((await ask({}, 'sw-a Gi1/0/8')).answer.port?.documented).toBeNull()
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { Source } from '@patchbay/contract/systems/sources'
 import { drawCloset } from './draw-closet.ts'
 import { failAlike } from './closet.ts'
-import { comparePairs, judgePairs } from './judge-pairs.ts'
+import { compareLength, comparePairs, judgePairs } from './judge-pairs.ts'
 import { reasonsOf } from './reasons.ts'
 import { readingOf } from './search.ts'
 import type { CableDossier, CableQuestion, CableTarget } from './search.ts'
@@ -52,7 +52,7 @@ export function drawCable(search: CableQuestion, sources: readonly Source[]): Ca
     reasons,
     title: `${name} ${on}`,
     subtitle: placeWords(dossier),
-    port: { switch: name, interface: on, outlet },
+    port: { switch: name, interface: on, outlet, documented: dossier.documented },
     sections: cableSections(dossier, on, settled),
     testable: testableOf(search, target, settled),
     tests: testsOf(dossier),
@@ -138,7 +138,7 @@ function testableOf(
 }
 
 /** Tests that are kept of the port, each against the one before it. */
-function testsOf({ tests, readAt }: CableDossier): CableHealth['tests'] {
+function testsOf({ tests, documented, readAt }: CableDossier): CableHealth['tests'] {
   if (tests === null) return null
   return {
     rows: tests.map((test, at): CableTest => {
@@ -151,6 +151,7 @@ function testsOf({ tests, readAt }: CableDossier): CableHealth['tests'] {
         pairs: [...test.pairs],
         ...judgePairs(test.pairs),
         compared: before === undefined ? null : comparePairs(test.pairs, before.pairs),
+        length: compareLength(test.pairs, documented),
       }
     }),
     complete: true,

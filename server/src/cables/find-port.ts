@@ -1,10 +1,11 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Identifier } from '@patchbay/contract/identifiers/identifiers'
+import type { Choice } from '@patchbay/contract/questions'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { holdersOf, sightingsOf } from '../facts/sightings.ts'
-import { findTarget, singlePort } from '../switches/find-device.ts'
+import { amongPorts, findTarget, singlePort } from '../switches/find-device.ts'
 import type { CableTarget } from './search.ts'
 
 const none = (why: string): CableTarget => ({ choices: [], more: false, why })
@@ -46,11 +47,35 @@ async function portNamed(db: Kysely<Database>, text: string): Promise<CableTarge
   const known = rows.map((row) => shortInterface(row.interface))
   const only = singlePort(spans, known)
   if (only !== null) return portAt(db, device.name, only)
-  return none(
-    spans === null
-      ? `${device.name} is a whole switch. Add the port, such as ${device.name} Gi1/0/14`
-      : 'Enter one port only',
-  )
+  if (spans === null)
+    return none(`${device.name} is a whole switch. Add the port, such as ${device.name} Gi1/0/14`)
+  const meant = known.filter((on) => amongPorts(spans, on)).toSorted(byPort)
+  if (meant.length === 0) return none(`${device.name} has no such port`)
+  return {
+    choices: await choicesOf(db, device.name, meant.slice(0, mostChoices)),
+    more: meant.length > mostChoices,
+    why: `${meant.length} ports match ${text}`,
+  }
+}
+
+/** Ports that are listed to choose among. */
+const mostChoices = 60
+
+const byPort = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+
+/** Ports of one switch, each with what is patched to it. */
+async function choicesOf(db: Kysely<Database>, name: string, ports: readonly string[]): Promise<Choice[]> {
+  const outlets = await db
+    .selectFrom('outlet')
+    .select(['label', 'interface'])
+    .where('switch', '=', name)
+    .where('interface', 'in', [...ports])
+    .execute()
+  return ports.map((on): Choice => {
+    const label = outlets.find((outlet) => outlet.interface === on)?.label
+    const detail = label === undefined ? 'no outlet is documented' : `outlet ${label}`
+    return { ask: `${name} ${on}`, title: `${name} ${on}`, detail, source: 'index' }
+  })
 }
 
 async function portAt(db: Kysely<Database>, name: string, on: string): Promise<CableTarget> {

@@ -1,6 +1,6 @@
 import type { CablePair } from '@patchbay/contract/switches/cable-pairs'
 import { expect, test } from 'vitest'
-import { comparePairs, judgePairs } from './judge-pairs.ts'
+import { compareLength, comparePairs, judgePairs } from './judge-pairs.ts'
 
 const pair = (name: CablePair['pair'], of: Partial<CablePair> = {}): CablePair => ({
   pair: name,
@@ -67,4 +67,21 @@ test('a test is compared with the one before it, beyond both tolerances', () => 
   expect(comparePairs(healthy(), healthy())).toBe('As in the test before')
   expect(comparePairs(healthy(), with_(pair('A', { metres: 40 })))).toBe('As in the test before')
   expect(comparePairs(healthy(), with_(pair('A', { metres: 50 })))).toBe('Pair A was 50 m')
+})
+
+test('a test is told against the documented length', () => {
+  const fault = with_(pair('D', { ...open, metres: 17, tolerance: 3 }), pair('C', { ...open, metres: 21 }))
+  expect(compareLength(fault, 42)).toBe('Documented 42 m, fault at 17 m ± 3')
+  expect(compareLength(healthy(), 42)).toBe('Documented 42 m, measured 38 m ± 1')
+  expect(compareLength(healthy(), 80)).toBe(
+    'Documented 80 m, measured 38 m ± 1. It may be another cable, or the records are wrong',
+  )
+  const ends = healthy().map((one) => ({ ...one, ...open }))
+  expect(compareLength(ends, 38)).toBe('Documented 38 m, measured 38 m ± 1')
+})
+
+test('without a documented length, or where nothing was measured, nothing is compared', () => {
+  const unmeasured = healthy().map((one) => ({ ...one, metres: null, tolerance: null }))
+  expect(compareLength(healthy(), null)).toBeNull()
+  expect(compareLength(unmeasured, 42)).toBeNull()
 })

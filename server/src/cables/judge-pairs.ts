@@ -62,6 +62,27 @@ export function judgePairs(pairs: readonly CablePair[]): Pick<CableTest, 'outcom
   }
 }
 
+/** Metres that patch cords and the way of a cable may make beside what the records say: a tenth, and five at least. */
+const leeway = (documented: number) => Math.max(5, documented / 10)
+
+/** Where a fault is on a cable of the documented length, or whether that is what was measured; null where either is not known. */
+export function compareLength(pairs: readonly CablePair[], documented: number | null): string | null {
+  if (documented === null) return null
+  const faults = pairs.filter(({ state, metres }) => pairFaults.has(state) && metres !== null)
+  const ends = faults.length === 0 || isLooseEnd(pairs)
+  const lengths = (ends ? pairs : faults).flatMap((one) => (one.metres === null ? [] : [one]))
+  const chosen = lengths.toSorted((one, other) =>
+    ends ? (other.metres ?? 0) - (one.metres ?? 0) : (one.metres ?? 0) - (other.metres ?? 0),
+  )[0]
+  if (chosen === undefined || chosen.metres === null) return null
+  const at = distanceWords(chosen) ?? ''
+  if (!ends) return `Documented ${documented} m, fault at ${at}`
+  const apart = Math.abs(chosen.metres - documented)
+  return apart <= (chosen.tolerance ?? 0) + leeway(documented)
+    ? `Documented ${documented} m, measured ${at}`
+    : `Documented ${documented} m, measured ${at}. It may be another cable, or the records are wrong`
+}
+
 /** All pairs open at one distance, as far as the tolerance tells. */
 export function isLooseEnd(pairs: readonly CablePair[]): boolean {
   const lengths = pairs.flatMap(({ metres }) => metres ?? [])

@@ -41,6 +41,8 @@ export interface CableDossier {
   before: PortLook | null
   errors: { readonly count: number; readonly from: Date; readonly until: Date } | null
   tests: readonly KeptTest[] | null
+  /** Metres of the cable by the site's records. */
+  documented: number | null
   closet: ClosetNow | null
   /** When our own database said it. */
   readAt: Date | null
@@ -52,6 +54,7 @@ export const emptyDossier = (): CableDossier => ({
   before: null,
   errors: null,
   tests: null,
+  documented: null,
   closet: null,
   readAt: null,
 })

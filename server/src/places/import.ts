@@ -33,6 +33,7 @@ const shapes: Readonly<
       panel_port: 'panel_port',
       switch: 'switch',
       interface: 'interface',
+      cable_length_m: 'cable_length_m',
     },
   },
 }
@@ -67,9 +68,12 @@ async function writeSome<Table extends PlaceTable>(
     given.has(from) ? [column] : [],
   )
   const columns = [...key, ...rest]
-  const arrays = columns.map(
-    (column) => sql`${rows.map((row) => (row as Readonly<Record<string, string>>)[column] ?? '')}::text[]`,
-  )
+  const arrays = columns.map((column) => {
+    const values = rows.map((row) => (row as Readonly<Record<string, string | number | null>>)[column])
+    return column === 'cable_length_m'
+      ? sql`${values.map((value) => value ?? null)}::integer[]`
+      : sql`${values.map((value) => value ?? '')}::text[]`
+  })
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const changed = [
     ...rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),

@@ -38,6 +38,7 @@ export const columns = [
   'panel_port',
   'switch',
   'interface',
+  'cable_length_m',
 ] as const
 
 export type Column = (typeof columns)[number]
@@ -125,6 +126,7 @@ export async function readPlaceRows(text: string, { removed, stored }: KnownPlac
       panel_port: cell('panel_port'),
       switch: cell('switch'),
       interface: shortInterface(cell('interface')),
+      cable_length_m: cell('cable_length_m') === '' ? null : Number(cell('cable_length_m')),
     })
   }
   if (head === null) throw new PlacesHeadError('The file has no header row.')
@@ -154,6 +156,9 @@ function reasonAgainst(
   if (cells.some((text) => unprintable.test(text))) return 'A cell holds a control character.'
   if (cell('building') === '') return 'The building is missing.'
   if (cell('outlet') !== '' && cell('room') === '') return 'The room of the outlet is missing.'
+  const length = cell('cable_length_m')
+  if (length !== '' && !(/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= 500))
+    return 'The cable length is no whole number of metres from 1 to 500.'
   if ((cell('switch') === '') !== (cell('interface') === '')) return 'Enter switch and interface together.'
   return null
 }

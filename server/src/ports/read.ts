@@ -28,6 +28,9 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   const { database, systems } = means
   const answer = await askOnePort(means, intent, ask)
   const [port] = answer.ports
+  // Nothing that was read speaks for or against it yet.
+  if (answer.verdict === 'asking')
+    throw unreachable({ cause: 'timed-out', message: `${name} was not read in time.` })
   if (answer.verdict !== 'found' || port === undefined || answer.device?.name !== name) {
     throw notFound({ cause: 'absent', message: answer.missing ?? answer.sentence })
   }

@@ -77,7 +77,16 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: objec
   })
   return { status: response.statusCode, ...response.json<{ data: never; code?: string; fields?: object }>() }
 }
-const empty = { building: 'B1', room: '101', panel: '', panel_port: '', switch: '', interface: '', notes: '' }
+const empty = {
+  building: 'B1',
+  room: '101',
+  panel: '',
+  panel_port: '',
+  switch: '',
+  interface: '',
+  cable_length_m: null,
+  notes: '',
+}
 const add = (label: string, more: Partial<typeof empty> = {}) =>
   ask('POST', '', { values: { ...empty, label, ...more } })
 const detail = async (id: string) => (await ask('GET', `detail/?id=${id}`)).data as ResourceDetail

@@ -30,7 +30,7 @@ export function whyNoDevice({ keys, reasonAsked }: Pick<Viewer, 'keys' | 'reason
 const rowsOf = (asked: boolean) => sql`
     select coalesce(d.codes, '{}') as department,
       o.label as id, o.version, o.removed_at, o.label, o.building, o.room, o.panel, o.panel_port, o.switch,
-      o.interface, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
+      o.interface, o.cable_length_m, o.notes, nullif(r.floor, '') as floor, nullif(r.name, '') as room_name, nullif(r.kind, '') as room_kind,
       ${asked ? sql`null::timestamptz as seen_at` : sql`s.seen_at`}, s.state,
       case s.state when 'not patched' then 'The records patch it to no switch.'
         when 'contradicted' then s.against

@@ -69,6 +69,7 @@ const values = (label: string, more: object = {}) => ({
   panel_port: '',
   switch: '',
   interface: '',
+  cable_length_m: null,
   notes: '',
   ...more,
 })

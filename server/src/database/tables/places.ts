@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Migration 0005. Codes are what is written on doors and plates. */
 export interface BuildingTable {
@@ -36,6 +36,8 @@ export interface OutletTable {
   switch: string
   /** Short interface name, such as `Gi1/0/14`. */
   interface: string
+  /** Metres by the records. Migration 0346. */
+  cable_length_m: ColumnType<number | null, number | null | undefined, number | null>
   /** Migration 0113, since when this is a view of those that are not removed. */
   version: Generated<number>
 }

@@ -90,7 +90,9 @@ function CableResult({ asked }: { asked: Asked<CableHealth> }) {
           <div className={css.column}>
             <CableCard answer={answer} nameOf={nameOf} />
             {alike !== null && <Callout tone="bad">{alike}</Callout>}
-            {latest !== undefined && <PairsPanel test={latest} outlet={port.outlet} nameOf={nameOf} />}
+            {latest !== undefined && (
+              <PairsPanel test={latest} outlet={port.outlet} documented={port.documented} nameOf={nameOf} />
+            )}
             <div className={css.columns}>
               {sections.map((section) => (
                 <SectionPanel key={section.name} section={section} nameOf={nameOf} />

@@ -28,13 +28,16 @@ export const pairColumns: readonly ResultColumn<CablePair>[] = [
 export function PairsPanel({
   test,
   outlet,
+  documented,
   nameOf,
 }: {
   readonly test: CableTest
   readonly outlet: string | null
+  /** Metres by the site's records. */
+  readonly documented: number | null
   readonly nameOf: (source: string) => string
 }) {
-  const { pairs, at, source, compared, sentence } = test
+  const { pairs, at, source, compared, sentence, length } = test
   return (
     <Panel
       title="Pairs"
@@ -46,9 +49,10 @@ export function PairsPanel({
       }
     >
       <p className={css.lead}>
-        {sentence}. {compared !== null && `Compared with the test before: ${compared}.`}
+        {sentence}. {length !== null && `${length}. `}
+        {compared !== null && `Compared with the test before: ${compared}.`}
       </p>
-      <PairsPicture pairs={pairs} outlet={outlet} />
+      <PairsPicture pairs={pairs} outlet={outlet} documented={documented} />
       <ResultTable
         title="Pairs"
         rows={pairs}

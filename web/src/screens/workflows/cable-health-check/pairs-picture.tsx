@@ -21,12 +21,15 @@ function twist(from: number, to: number, y: number, side: 1 | -1): string {
 export function PairsPicture({
   pairs,
   outlet,
+  documented,
 }: {
   readonly pairs: readonly CablePair[]
   readonly outlet: string | null
+  /** Metres by the site's records: where the far end is when no pair tells. */
+  readonly documented: number | null
 }) {
-  const end = endOfCable(pairs)
-  const { most, ticks } = scaleOf(pairs)
+  const end = endOfCable(pairs) ?? documented
+  const { most, ticks } = scaleOf(pairs, documented)
   const x = (metres: number) => size.left + (metres / most) * (size.width - size.left - size.right)
   const height = size.top + pairs.length * size.row + size.bottom
   const bottom = height - size.bottom
@@ -55,6 +58,7 @@ export function PairsPicture({
           <line className={css.end} x1={x(end)} x2={x(end)} y1={20} y2={bottom} />
           <text className={css.place} x={x(end)} y={14} textAnchor="middle">
             {outlet ?? 'far end'}
+            {end === documented ? ', documented' : ''}
           </text>
         </g>
       )}

@@ -33,7 +33,12 @@ function TestedPairs({ run }: { run: PlanRun }) {
   if (test === undefined) return null
   return (
     <div className={css.column}>
-      <PairsPanel test={test} outlet={data?.answer.port?.outlet ?? null} nameOf={(source) => source} />
+      <PairsPanel
+        test={test}
+        outlet={data?.answer.port?.outlet ?? null}
+        documented={data?.answer.port?.documented ?? null}
+        nameOf={(source) => source}
+      />
       {data?.answer.alike != null && <p className={css.note}>{data.answer.alike}</p>}
       <p>
         <Link to={cableHealthCheck.path} search={{ q: run.target }}>

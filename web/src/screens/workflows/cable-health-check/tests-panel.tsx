@@ -14,6 +14,7 @@ export const testColumns: readonly ResultColumn<CableTest>[] = [
     look: css.toned,
     tone: ({ outcome }) => (outcome === 'fault' ? 'bad' : 'plain'),
   },
+  { head: 'Length', text: ({ length }) => length ?? 'not compared' },
   { head: 'Compared', text: ({ compared }) => compared ?? 'first test' },
   { head: 'Link then', text: ({ speed }) => (speed === null ? 'none' : `${speed} Mb/s`) },
   {

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { ResultColumn } from '../../../table/result-column.ts'
+import { PowerLink } from '../../../changes/power-link.tsx'
+import { PlanLinks } from '../../../plans/plan-links.tsx'
 import { ResultTable } from '../../../table/result-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { wordsWithTimes } from '../../../ui/clock-words.ts'
@@ -89,6 +91,8 @@ export function DeviceMacsPanel({ answer }: { readonly answer: Resolution }) {
           </>
         )}
         {address.case === undefined && <span>Open a case first: a containment belongs to one.</span>}
+        <PlanLinks device={device} only={['cable-health-check']} className={undefined} />
+        {device !== null && <PowerLink target={device} />}
         {downstream.length > 0 && (
           <span>
             Also on its port: <span className="mono">{downstream.map(({ mac }) => mac).join(', ')}</span>
