@@ -12,6 +12,7 @@ import { violates } from '../database/violates.ts'
 import { CallError } from '../errors/call-error.ts'
 import { appendIn } from '../record/append.ts'
 import { holdSteps } from '../changes/hold-steps.ts'
+import { endReplaced } from './instead.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan, readPlan } from './rows.ts'
 import type { PlanRow } from './rows.ts'
@@ -89,6 +90,7 @@ export async function applyPlan(
       await movePlan(transaction, row, kind.plan.path, {
         to: first === undefined ? 'running' : 'awaiting-approval',
       })
+      await endReplaced(transaction, row, kind.plan.path)
       await record(transaction, row)
       await appendIn(
         transaction,

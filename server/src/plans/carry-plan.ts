@@ -171,8 +171,8 @@ async function lookOnce(
     if (!(error instanceof Failure)) throw error
     look = { finding: 'not-yet', words: `Not known: ${error.detail.message}`, source: null, at: null }
   }
-  const { finding, words, source, at } = look
-  const seen = { words, source, at, until }
+  const { finding, words, source, at, instead = null } = look
+  const seen = { words, source, at, until, instead: instead === null ? null : JSON.stringify(instead) }
   if (finding === 'as-wanted') {
     await tellStep(database, place, { ...seen, state: 'done' })
     return done

@@ -16,6 +16,8 @@ export interface PlanAsked {
   readonly reason: string
   readonly ticket: string | null
   readonly expiresAt: Date | null
+  /** The run whose place it takes once it begins. */
+  readonly insteadOf?: number
 }
 
 /**
@@ -26,7 +28,7 @@ export async function previewPlan(
   worker: ChangeWorker,
   kind: PlanKind,
   requester: Requester,
-  { asked, reason, ticket, expiresAt }: PlanAsked,
+  { asked, reason, ticket, expiresAt, insteadOf }: PlanAsked,
   ask: Ask,
 ): Promise<number> {
   const { database, means } = worker
@@ -58,6 +60,7 @@ export async function previewPlan(
       target: kind.named(known),
       sentence: kind.sentence(known),
       expires_at: expiresAt,
+      instead_of: insteadOf ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { RunState } from '@patchbay/contract/runs'
 import type { PlanStepTold } from '@patchbay/contract/plans/plan-run'
 import { sql } from 'kysely'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ChangeRow } from '../changes/rows.ts'
 import type { Database } from '../database/schema.ts'
 import type { PlanStepTable, PlanTable } from '../database/tables/plans.ts'
@@ -38,7 +38,9 @@ export async function readPlan(database: Kysely<Database>, id: number): Promise<
 }
 
 /** What of a step is not read from its change. */
-export type StepTold = Partial<Pick<PlanStepRow, 'state' | 'words' | 'source' | 'at' | 'until'>>
+export type StepTold = Partial<
+  Pick<Updateable<PlanStepTable>, 'state' | 'words' | 'source' | 'at' | 'until' | 'instead'>
+>
 
 export async function tellStep(
   database: Kysely<Database>,

@@ -207,7 +207,7 @@ class Run {
       return false
     }
     const moved =
-      this.#kind.moved(snapshot, now) ??
+      this.#kind.moved(snapshot, now, intent) ??
       (await whyNotAllowed(this.#worker, this.#row, this.#kind, now, this.#ask(readLimit))) ??
       (await whyNotAsChecked(this.#worker, this.#row, this.#ask(readLimit)))
     if (moved === null) return true

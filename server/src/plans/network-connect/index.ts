@@ -23,7 +23,10 @@ export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
       reservation === null
         ? { leftOut: 'Any address of its subnet.' }
         : { wish: { mac, hostname, owner, thing, ...reservation } },
-    port: ({ port, sets }) => ({ wish: { ...sets, switch: port.switch, interface: port.interface } }),
+    // Whoever waits for it plugs it in early, also right before the port is set.
+    port: ({ mac, port, sets }) => ({
+      wish: { ...sets, switch: port.switch, interface: port.interface, expected: [mac] },
+    }),
     bounce: (known, before) =>
       !known.port.open
         ? { leftOut: 'Opening the port brings its link up.' }
