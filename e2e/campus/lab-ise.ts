@@ -3,6 +3,11 @@ import { request } from 'node:https'
 import { once } from 'node:events'
 import type { RunningLab } from '../../lab/src/start.ts'
 
+interface KeptEndpoint {
+  readonly groupId: string
+  readonly staticGroupAssignment: boolean
+}
+
 /** What people do in the ISE of the lab itself, past the product. */
 export function labIse(lab: RunningLab) {
   const listening = lab.listening.find(({ system }) => system === 'ise-1')
@@ -76,6 +81,13 @@ export function labIse(lab: RunningLab) {
     /** What the monitoring node answers, as XML. */
     monitoring: async (path: string) =>
       (await exchange('GET', `/admin/API/mnt/${path}`, '', { accept: 'application/xml' })).text,
+    /** What it has of a MAC; null for nothing. */
+    endpoint: async (mac: string) => {
+      const { status, text } = await exchange('GET', `${ers}/endpoint/name/${mac.toUpperCase()}`)
+      if (status === 404) return null
+      if (status !== 200) throw new Error(`endpoint ${mac}: ${status} ${text}`)
+      return (JSON.parse(text) as { ERSEndPoint: KeptEndpoint }).ERSEndPoint
+    },
     hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
     release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
     purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { createTestDatabase } from '@patchbay/server/database/test-database'
 import type { TestDatabase } from '@patchbay/server/database/test-database'
@@ -88,7 +89,17 @@ export interface Operator {
   readonly token: string
 }
 
-export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: number): Promise<Operator[]> {
+const portKeys: readonly AccessKey[] = [
+  'commands-switch-port-assignment',
+  'commands-switch-actions',
+  'commands-history',
+]
+
+export async function addOperators(
+  { db }: Pick<TestDatabase, 'db'>,
+  count: number,
+  keys = portKeys,
+): Promise<Operator[]> {
   const made: Operator[] = []
   for (let at = 0; at < count; at += 1) {
     const token = newToken()
@@ -103,7 +114,7 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
         person_id: id,
         name: 'campaign',
         hash: tokenHash(token),
-        keys: ['commands-switch-port-assignment', 'commands-switch-actions', 'commands-history'],
+        keys: [...keys],
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute()
@@ -113,12 +124,12 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
 }
 
 /** Two servers that may change the switches, and so many people who do. */
-export async function startTwoServers(people: number) {
+export async function startTwoServers(people: number, keys = portKeys) {
   const campus = await startServersOnCampus()
   try {
     // The first one reads the systems into the database, and what writes to them.
     const first = await campus.launch()
-    const operators = await addOperators(campus.database, people)
+    const operators = await addOperators(campus.database, people, keys)
     const servers: [ServerProcess, ServerProcess] = [first, await campus.launch()]
     return { campus, operators, servers }
   } catch (error) {

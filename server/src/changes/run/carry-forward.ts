@@ -225,6 +225,12 @@ class Run {
     )
   }
 
+  /** The workflow that it undoes a step of. */
+  async #planUndone(): Promise<number | null> {
+    const { undo_of: undone } = this.#row
+    return undone === null ? null : ((await readChange(this.#worker.database, undone))?.plan ?? null)
+  }
+
   async #verify(): Promise<void> {
     this.#proving()
     const proveOrUndo = provesOrUndoes(this.#kind, this.#row)
@@ -234,6 +240,7 @@ class Run {
       since,
       changedAt: (await changedAt(this.#worker.database, this.#row.id, this.#steps)) ?? since,
       orUndo: proveOrUndo,
+      inPlan: (this.#row.plan ?? (await this.#planUndone())) !== null,
     }
     const { proven, nothingSeen, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
     if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))

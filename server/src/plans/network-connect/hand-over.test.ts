@@ -47,7 +47,7 @@ test('each change is asked for what its kind takes', () => {
     owner: 'Facilities',
     state: 'reserved',
   })
-  expect(plannedPort.parse(port.wish)).toMatchObject({ switch: 'sw-b12-2', accessVlan: 30, bounce: 'auto' })
+  expect(plannedPort.parse(port.wish)).toMatchObject({ switch: 'sw-b12-2', accessVlan: 30, bounce: 'now' })
 })
 
 test('the device that the port is set for does not keep it from being set, where it is plugged in right before', () => {
