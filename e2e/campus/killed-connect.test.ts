@@ -97,7 +97,8 @@ class Connects {
     const port = world.switches.get(to.switch)!.interfaces.get(to.interface)!
     let [shuts, isUp] = [0, port.adminUp]
     const watch = world.onChange((change) => {
-      if (change.kind !== 'interface' || change.switch !== to.switch || change.interface !== to.interface) return
+      if (change.kind !== 'interface' || change.switch !== to.switch || change.interface !== to.interface)
+        return
       if (isUp && !port.adminUp) shuts += 1
       isUp = port.adminUp
     })
@@ -115,8 +116,7 @@ class Connects {
     if (end?.state === 'done') {
       const wrong = await notConnected(campus.lab, to, end.known as ConnectKnown)
       this.violations.push(...wrong.map((words) => `run ${run.id} is done and ${words}`))
-    }
-    else if (end !== null) sayTally(`run ${run.id}: ${end.state} ${end.why ?? ''}`)
+    } else if (end !== null) sayTally(`run ${run.id}: ${end.state} ${end.why ?? ''}`)
     if (shuts > 1) this.violations.push(`run ${run.id} shut its port ${shuts} times`)
     await this.#back(at, run.id)
     watch()
@@ -144,7 +144,8 @@ class Connects {
     const { state, why } = await rowOf(id)
     const changes = await changesOf(id)
     const open = changes.filter(({ state: of }) => ['running', 'verifying'].includes(of))
-    for (const change of open) this.violations.push(`run ${id} is ${state}, its change ${change.id} ${change.state}`)
+    for (const change of open)
+      this.violations.push(`run ${id} is ${state}, its change ${change.id} ${change.state}`)
     const twice = new Set(changes.map(({ plan_position: position }) => position)).size < changes.length
     if (twice) this.violations.push(`run ${id} has two changes for one step`)
     // Whoever asked was told by name what is not as before.

@@ -87,10 +87,10 @@ export async function applyPlan(
         .set({ idempotency_key: click.key })
         .where('id', '=', row.id)
         .execute()
-      await movePlan(transaction, row, kind.plan.path, {
+      await movePlan(transaction, row, kind.plan, {
         to: first === undefined ? 'running' : 'awaiting-approval',
       })
-      await endReplaced(transaction, row, kind.plan.path)
+      await endReplaced(transaction, row, kind.plan)
       await record(transaction, row)
       await appendIn(
         transaction,

@@ -89,7 +89,7 @@ export async function stopPlan(
     await movePlan(
       transaction,
       row,
-      kind.plan.path,
+      kind.plan,
       begun ? { to: 'running', why, goesBack: true } : { to: 'cancelled', why },
     )
     await record(transaction, row)
@@ -115,7 +115,7 @@ export async function decidePlan(
     const { row, changes } = standing
     const why = `${person.profile.username}: ${reason}`
     if (decision === 'undo') {
-      await movePlan(transaction, row, kind.plan.path, { to: 'running', why, goesBack: true })
+      await movePlan(transaction, row, kind.plan, { to: 'running', why, goesBack: true })
     } else if (decision === 'again') {
       await transaction
         .updateTable('plan_step')
@@ -123,13 +123,13 @@ export async function decidePlan(
         .where('plan_id', '=', id)
         .where('state', '=', 'not-done')
         .execute()
-      await movePlan(transaction, row, kind.plan.path, { to: 'running', why })
+      await movePlan(transaction, row, kind.plan, { to: 'running', why })
     } else {
       for (const { id: change, state } of changes.values()) {
         if (state === 'scheduled' || state === 'awaiting-approval')
           await moveOn(transaction, change, { from: state, to: 'cancelled', why }, null)
       }
-      await movePlan(transaction, row, kind.plan.path, { to: 'done-not-proven', why })
+      await movePlan(transaction, row, kind.plan, { to: 'done-not-proven', why })
     }
     await record(transaction, row)
   })

@@ -1,3 +1,4 @@
+import type { Plan } from '@patchbay/contract/plans/plan'
 import type { Transaction } from 'kysely'
 import { moveOn } from '../changes/rows.ts'
 import { isDone } from '../changes/undone-by.ts'
@@ -39,7 +40,7 @@ export function askedInstead(standing: Standing, person: Reader, name: string): 
 export async function endReplaced(
   transaction: Transaction<Database>,
   { id, instead_of: replaced }: Pick<PlanRow, 'id' | 'instead_of'>,
-  path: string,
+  plan: Plan,
 ): Promise<void> {
   if (replaced === null) return
   await transaction.selectFrom('plan').select('id').where('id', '=', replaced).forUpdate().execute()
@@ -51,5 +52,5 @@ export async function endReplaced(
   for (const { id: change, state } of changes.values()) {
     if (state === 'scheduled') await moveOn(transaction, change, { from: state, to: 'cancelled', why }, null)
   }
-  await movePlan(transaction, row, path, { to: 'done-not-proven', why })
+  await movePlan(transaction, row, plan, { to: 'done-not-proven', why })
 }

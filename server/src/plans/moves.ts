@@ -21,14 +21,14 @@ export const move = (
 ): Promise<boolean> =>
   worker.database
     .transaction()
-    .execute((transaction) => movePlan(transaction, standing.row, kind.plan.path, { to, why }))
+    .execute((transaction) => movePlan(transaction, standing.row, kind.plan, { to, why }))
 
 /** From here on its changes are undone. */
 export async function turnBack({ worker, kind, standing }: Carrying, why: string): Promise<void> {
   await worker.database
     .transaction()
     .execute((transaction) =>
-      movePlan(transaction, standing.row, kind.plan.path, { to: 'running', why, goesBack: true }),
+      movePlan(transaction, standing.row, kind.plan, { to: 'running', why, goesBack: true }),
     )
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from '@patchbay/contract/plans/plan'
 import type { RunState } from '@patchbay/contract/runs'
 import type { PlanStepTold } from '@patchbay/contract/plans/plan-run'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import type { Database } from '../database/schema.ts'
 import type { PlanStepTable, PlanTable } from '../database/tables/plans.ts'
 import { notify } from '../notifications/notify.ts'
 import { appendIn } from '../record/append.ts'
+import { noteForTicket } from './note-for-ticket.ts'
 
 export type PlanRow = Selectable<PlanTable>
 export type PlanStepRow = Selectable<PlanStepTable>
@@ -65,16 +67,16 @@ const ends: ReadonlySet<RunState> = new Set([
 ])
 
 /** The page of a run of a plan. */
-const pathOf = (path: string, id: number) => `${path}?run=${id}`
+const pathOf = ({ path }: Pick<Plan, 'path'>, id: number) => `${path}?run=${id}`
 
 /**
- * Moves a plan to its next state, in the record and by the bell of who asked for it where it has ended or needs a person. Nothing
- * where somebody else moved it meanwhile.
+ * Moves a plan to its next state, in the record, by the bell of who asked for it where it has ended or needs a person, and in its
+ * ticket. Nothing where somebody else moved it meanwhile.
  */
 export async function movePlan(
   transaction: Transaction<Database>,
   { id, state: from, ...row }: PlanRow,
-  path: string,
+  plan: Plan,
   {
     to,
     why = null,
@@ -116,9 +118,13 @@ export async function movePlan(
       by: null,
       title: `${row.sentence.replace(/\.$/, '')}: ${endWords[to] ?? to}`,
       words: why ?? row.reason,
-      path: pathOf(path, id),
+      path: pathOf(plan, id),
       change: null,
     })
+  }
+  const standing = ends.has(to) ? await readPlan(transaction, id) : null
+  if (standing !== null) {
+    await noteForTicket(transaction, standing, { path: pathOf(plan, id), steps: plan.steps, stateOf })
   }
   return true
 }

@@ -83,8 +83,8 @@ export function testPlan(database: Kysely<Database>, person: number, username = 
     return found
   }
   const told = async (id: number) => tellPlan(database, worker.kinds, one, await standing(id), reader)
-  const preview = (expiresAt: Date | null = null, with_: typeof one = one) =>
-    previewPlan(worker, with_, requester, { asked: {}, reason: 'a test', ticket: null, expiresAt }, ask)
+  const preview = (expiresAt: Date | null = null, with_: typeof one = one, ticket: string | null = null) =>
+    previewPlan(worker, with_, requester, { asked: {}, reason: 'a test', ticket, expiresAt }, ask)
   const click = (id: number, more: Partial<PlanClick> = {}) =>
     applyPlan(database, one, { id, person, key: randomUUID(), accepted: [], ...more }, noWork)
   /** Carries plan and changes once, as their carriers do; a change that is killed is taken up again. */

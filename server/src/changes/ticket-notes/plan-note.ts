@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readChange, readProofs } from '../rows.ts'
 import { listNoted, oneAtList } from './list-noted.ts'
+import type { ChangeRow } from '../rows.ts'
 import { noteWords } from './note-words.ts'
 
 /** Something was sent, or nobody knows: whoever reads the ticket wants to know what became of it. */
@@ -26,6 +27,21 @@ export async function someDeskTakesNotes(database: Kysely<Database>): Promise<bo
   return rows.length > 0
 }
 
+/** A step of a workflow, or the undo of one that goes back: the workflow has one note of all of them, at its end. */
+async function isOfPlan(transaction: Transaction<Database>, row: ChangeRow): Promise<boolean> {
+  if (row.plan !== null) return true
+  if (row.undo_of === null) return false
+  const going = await transaction
+    .selectFrom('plan')
+    .innerJoin('change', 'change.plan', 'plan.id')
+    .select('plan.id')
+    .where('change.id', '=', row.undo_of)
+    .where('plan.goes_back', '=', true)
+    .where('plan.ended_at', 'is', null)
+    .executeTakeFirst()
+  return going !== undefined
+}
+
 /**
  * Writes down what its ticket is to be told of a run, in the transaction in which the run comes to this state: whoever is killed
  * afterwards leaves it to whoever comes next. What is known now takes the place of what was not known before and was not sent.
@@ -33,7 +49,7 @@ export async function someDeskTakesNotes(database: Kysely<Database>): Promise<bo
 export async function planNote(transaction: Transaction<Database>, change: number): Promise<void> {
   const row = await readChange(transaction, change)
   if (row === undefined || row.ticket === null || !noted.has(row.state)) return
-  if (!(await someDeskTakesNotes(transaction))) return
+  if ((await isOfPlan(transaction, row)) || !(await someDeskTakesNotes(transaction))) return
   const occasion = row.state === 'outcome-unknown' ? 'outcome-unknown' : 'end'
   if (occasion === 'end') {
     await transaction
