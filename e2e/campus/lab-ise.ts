@@ -10,6 +10,11 @@ export interface IseOfLab {
   readonly certificates: Pick<RunningLab['certificates'], 'authority'>
 }
 
+interface KeptEndpoint {
+  readonly groupId: string
+  readonly staticGroupAssignment: boolean
+}
+
 /** What people do in the ISE of the lab itself, past the product. */
 export function labIse(lab: IseOfLab) {
   const listening = lab.listening.find(({ system }) => system === 'ise-1')
@@ -107,6 +112,13 @@ export function labIse(lab: IseOfLab) {
     /** What its ANC policy of that name does from now on. */
     setPolicy: (name: string, ...actions: string[]) =>
       send('PUT', `${ers}/ancpolicy/${name}`, { ErsAncPolicy: { id: name, name, actions } }),
+    /** What it has of a MAC; null for nothing. */
+    endpoint: async (mac: string) => {
+      const { status, text } = await exchange('GET', `${ers}/endpoint/name/${mac.toUpperCase()}`)
+      if (status === 404) return null
+      if (status !== 200) throw new Error(`endpoint ${mac}: ${status} ${text}`)
+      return (JSON.parse(text) as { ERSEndPoint: KeptEndpoint }).ERSEndPoint
+    },
     hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
     release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
     purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),

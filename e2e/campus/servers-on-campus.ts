@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { createTestDatabase } from '@patchbay/server/database/test-database'
 import type { TestDatabase } from '@patchbay/server/database/test-database'
@@ -93,7 +94,18 @@ export interface Operator {
   readonly token: string
 }
 
-export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: number): Promise<Operator[]> {
+const portKeys: readonly AccessKey[] = [
+  'commands-switch-port-assignment',
+  'commands-switch-actions',
+  'commands-history',
+  'workflows-ap-power-management',
+]
+
+export async function addOperators(
+  { db }: Pick<TestDatabase, 'db'>,
+  count: number,
+  keys = portKeys,
+): Promise<Operator[]> {
   const made: Operator[] = []
   for (let at = 0; at < count; at += 1) {
     const token = newToken()
@@ -108,12 +120,7 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
         person_id: id,
         name: 'campaign',
         hash: tokenHash(token),
-        keys: [
-          'commands-switch-port-assignment',
-          'commands-switch-actions',
-          'commands-history',
-          'workflows-ap-power-management',
-        ],
+        keys: [...keys],
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute()
@@ -123,12 +130,12 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
 }
 
 /** Two servers that may change the switches, and so many people who do. */
-export async function startTwoServers(people: number) {
+export async function startTwoServers(people: number, keys = portKeys) {
   const campus = await startServersOnCampus()
   try {
     // The first one reads the systems into the database, and what writes to them.
     const first = await campus.launch()
-    const operators = await addOperators(campus.database, people)
+    const operators = await addOperators(campus.database, people, keys)
     const servers: [ServerProcess, ServerProcess] = [first, await campus.launch()]
     return { campus, operators, servers }
   } catch (error) {

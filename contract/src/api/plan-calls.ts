@@ -24,6 +24,15 @@ const callsOf = <const Path extends string, Asked extends z.ZodType>(plan: At<Pa
       body: z.strictObject({ asked, reason, ticket, expiresAt }),
       answer: planRun,
     }),
+    /** Previews the same for what a reading found instead, such as another port. Nothing is sent, and the run goes on meanwhile. */
+    defineCall({
+      method: 'POST',
+      path: `${plan.path}/instead/`,
+      title: `Preview ${plan.title} with what was found`,
+      ...reads,
+      body: z.strictObject({ id, step: z.string().max(60) }),
+      answer: planRun,
+    }),
     /** Begins what was previewed, or asks for approval of the whole. Answers when it is begun, not when it is done. */
     defineCall({
       method: 'POST',

@@ -23,6 +23,8 @@ export const planStep = z.strictObject({
   at: z.iso.datetime().nullable(),
   /** Until when it is awaited or read again. */
   until: z.iso.datetime().nullable(),
+  /** Of a reading that found it otherwise: what may be used instead, such as `Use sw-b12-2 Gi1/0/14`. Null for nothing. */
+  instead: z.string().nullable(),
   /** Of a change: its run, which has a page of its own. */
   change: z
     .strictObject({

@@ -6,6 +6,7 @@ import { CallError } from '../errors/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { allPlans } from '../plans/start/plans.ts'
 import { applyPlan } from '../plans/apply-plan.ts'
+import { askedInstead } from '../plans/instead.ts'
 import { answerWait, decidePlan, readablePlan, stopPlan } from '../plans/decide.ts'
 import type { PlanKind } from '../plans/plan-kind.ts'
 import { previewPlan } from '../plans/preview-plan.ts'
@@ -16,7 +17,7 @@ import type { CallContext } from './call-context.ts'
 
 type Name = Extract<
   keyof Handlers,
-  | `POST ${PlanPath}/${'preview' | 'apply' | 'stop' | 'decide' | 'answer'}/`
+  | `POST ${PlanPath}/${'preview' | 'instead' | 'apply' | 'stop' | 'decide' | 'answer'}/`
   | `GET ${PlanPath}/${'run' | 'runs'}/`
 >
 
@@ -58,6 +59,15 @@ function callsOf(context: CallContext, kind: PlanKind) {
         { ...body, expiresAt },
         { signal, limit: previewLimit },
       )
+      return told(id, person)
+    },
+
+    'POST instead': async ({ body, visit, person, signal }: Handling<'instead'>) => {
+      const asked = askedInstead(await readablePlan(database, kind, body.id, person), person, body.step)
+      const id = await previewPlan(worker, kind, requesterOf(visit, person), asked, {
+        signal,
+        limit: previewLimit,
+      })
       return told(id, person)
     },
 

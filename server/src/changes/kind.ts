@@ -156,7 +156,7 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
    * What differs from the preview and matters, in one sentence; null for no difference. Counters, ages and what varies by itself do
    * not matter.
    */
-  moved(before: Snapshot, now: Snapshot): string | null
+  moved(before: Snapshot, now: Snapshot, intent: Intent): string | null
   /** Everything it affects, now and as intended: for protection and approval. */
   touches(intent: Intent, snapshot: Snapshot): Touched
   /** Rooms and buildings that it affects beside those of its ports: their hours and freezes apply. */

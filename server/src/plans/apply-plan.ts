@@ -12,6 +12,7 @@ import { violates } from '../database/violates.ts'
 import { CallError } from '../errors/call-error.ts'
 import { appendIn } from '../record/append.ts'
 import { holdSteps } from '../changes/hold-steps.ts'
+import { endReplaced } from './instead.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan, readPlan } from './rows.ts'
 import type { PlanRow } from './rows.ts'
@@ -86,9 +87,10 @@ export async function applyPlan(
         .set({ idempotency_key: click.key })
         .where('id', '=', row.id)
         .execute()
-      await movePlan(transaction, row, kind.plan.path, {
+      await movePlan(transaction, row, kind.plan, {
         to: first === undefined ? 'running' : 'awaiting-approval',
       })
+      await endReplaced(transaction, row, kind.plan)
       await record(transaction, row)
       await appendIn(
         transaction,

@@ -10,7 +10,6 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../errors/call-error.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan, readPlan } from './rows.ts'
-import { noteWhole } from './whole-note.ts'
 import type { PlanRow, Standing } from './rows.ts'
 
 /** Whoever asked for it, and whoever may see every run, may look at it. @throws CallError `no-such-thing` */
@@ -90,7 +89,7 @@ export async function stopPlan(
     await movePlan(
       transaction,
       row,
-      kind.plan.path,
+      kind.plan,
       begun ? { to: 'running', why, goesBack: true } : { to: 'cancelled', why },
     )
     await record(transaction, row)
@@ -116,7 +115,7 @@ export async function decidePlan(
     const { row, changes } = standing
     const why = `${person.profile.username}: ${reason}`
     if (decision === 'undo') {
-      await movePlan(transaction, row, kind.plan.path, { to: 'running', why, goesBack: true })
+      await movePlan(transaction, row, kind.plan, { to: 'running', why, goesBack: true })
     } else if (decision === 'again') {
       await transaction
         .updateTable('plan_step')
@@ -124,14 +123,13 @@ export async function decidePlan(
         .where('plan_id', '=', id)
         .where('state', '=', 'not-done')
         .execute()
-      await movePlan(transaction, row, kind.plan.path, { to: 'running', why })
+      await movePlan(transaction, row, kind.plan, { to: 'running', why })
     } else {
       for (const { id: change, state } of changes.values()) {
         if (state === 'scheduled' || state === 'awaiting-approval')
           await moveOn(transaction, change, { from: state, to: 'cancelled', why }, null)
       }
-      await movePlan(transaction, row, kind.plan.path, { to: 'done-not-proven', why })
-      await noteWhole(transaction, kind.plan, row.id)
+      await movePlan(transaction, row, kind.plan, { to: 'done-not-proven', why })
     }
     await record(transaction, row)
   })

@@ -4,7 +4,6 @@ import { moveOn } from '../changes/rows.ts'
 import type { ChangeWorker } from '../changes/worker.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { movePlan } from './rows.ts'
-import { noteWhole } from './whole-note.ts'
 import type { Standing } from './rows.ts'
 
 export interface Carrying {
@@ -20,18 +19,16 @@ export const move = (
   to: RunState,
   why: string | null = null,
 ): Promise<boolean> =>
-  worker.database.transaction().execute(async (transaction) => {
-    const moved = await movePlan(transaction, standing.row, kind.plan.path, { to, why })
-    if (moved) await noteWhole(transaction, kind.plan, standing.row.id)
-    return moved
-  })
+  worker.database
+    .transaction()
+    .execute((transaction) => movePlan(transaction, standing.row, kind.plan, { to, why }))
 
 /** From here on its changes are undone. */
 export async function turnBack({ worker, kind, standing }: Carrying, why: string): Promise<void> {
   await worker.database
     .transaction()
     .execute((transaction) =>
-      movePlan(transaction, standing.row, kind.plan.path, { to: 'running', why, goesBack: true }),
+      movePlan(transaction, standing.row, kind.plan, { to: 'running', why, goesBack: true }),
     )
 }
 

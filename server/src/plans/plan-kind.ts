@@ -10,6 +10,12 @@ export type HandOver = { readonly wish: object } | { readonly leftOut: string }
 /** What came of the changes before it, as they were previewed: `as-is` where the network was so already. */
 export type Before = ReadonlyMap<string, 'changes' | 'as-is' | 'left-out'>
 
+/** What may be asked for in place of what was: the fields that differ, and the same as a button says it. */
+export interface Instead {
+  readonly words: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** What one reading found: as wanted, not yet, or otherwise for good. */
 export interface Look {
   readonly finding: 'as-wanted' | 'not-yet' | 'otherwise'
@@ -17,6 +23,8 @@ export interface Look {
   readonly source: string | null
   /** When its source read it. */
   readonly at: Date | null
+  /** What may be asked for instead, where it is otherwise and that would be right. */
+  readonly instead?: Instead
 }
 
 export interface Resolving {

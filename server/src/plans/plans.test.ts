@@ -13,7 +13,6 @@ import type { TestDatabase } from '../database/test-database.ts'
 import type { ChangeRow } from '../changes/rows.ts'
 import { readProfileOf } from '../people/person.ts'
 import { readPolicy } from '../policies/policies.ts'
-import { permitWriting } from '../changes/run/test-kind-runs.ts'
 import { previewPlan } from './preview-plan.ts'
 import { testPlan } from './test-plan.ts'
 
@@ -81,37 +80,6 @@ test.each([
   const end = await plan.carry(id)
   expect(end).toMatchObject({ state, why: why === null ? null : expect.stringMatching(why) })
   expect(await plan.ports(id)).toEqual(['20', '10'])
-})
-
-test('its ticket is told of all of it in one note, and of its undoing in another', async () => {
-  await permitWriting(database.db, 'service-desk', ['desk-1'])
-  const plan = testPlan(database.db, people.ada)
-  const id = await plan.preview(null, plan.one, 'INC-12345')
-  await plan.click(id)
-  await plan.carry(id)
-  await plan.answer(id)
-  await plan.carry(id)
-  const notes = async () => {
-    const { rows } = await sql<{
-      words: string
-      ticket: string
-    }>`select words, ticket from ticket_note order by id`.execute(database.db)
-    return rows
-  }
-  const [whole, ...more] = await notes()
-  expect(more).toEqual([])
-  expect(whole?.ticket).toBe('INC-12345')
-  expect(whole?.words).toMatch(/^Test plan \d+: /)
-  for (const line of ['- First port (run ', '- Second port (run ', '- Seen: done. It is there.'])
-    expect(whole?.words).toContain(line)
-  expect(whole?.words).not.toContain('First port again')
-  await plan.decide(id, 'undo')
-  await plan.carry(id)
-  const [, undone, ...rest] = await notes()
-  expect(rest).toEqual([])
-  expect(undone?.words).toContain('- Second port (run ')
-  await sql`delete from ticket_note`.execute(database.db)
-  await sql`update system set allow_changes = false where name = 'desk-1'`.execute(database.db)
 })
 
 test('what cannot be undone is named, and may be tried again', async () => {

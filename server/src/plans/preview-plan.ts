@@ -18,6 +18,8 @@ export interface PlanAsked {
   readonly expiresAt: Date | null
   /** Why somebody else must approve it, besides what its changes say. */
   readonly approval?: readonly string[]
+  /** The run whose place it takes once it begins. */
+  readonly insteadOf?: number
 }
 
 /**
@@ -28,7 +30,7 @@ export async function previewPlan(
   worker: ChangeWorker,
   kind: PlanKind,
   requester: Requester,
-  { asked, reason, ticket, expiresAt, approval = [] }: PlanAsked,
+  { asked, reason, ticket, expiresAt, insteadOf, approval = [] }: PlanAsked,
   ask: Ask,
 ): Promise<number> {
   const { database, means } = worker
@@ -60,6 +62,7 @@ export async function previewPlan(
       target: kind.named(known),
       sentence: kind.sentence(known),
       expires_at: expiresAt,
+      instead_of: insteadOf ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

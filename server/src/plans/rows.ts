@@ -1,12 +1,14 @@
+import type { Plan } from '@patchbay/contract/plans/plan'
 import type { RunState } from '@patchbay/contract/runs'
 import type { PlanStepTold } from '@patchbay/contract/plans/plan-run'
 import { sql } from 'kysely'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ChangeRow } from '../changes/rows.ts'
 import type { Database } from '../database/schema.ts'
 import type { PlanStepTable, PlanTable } from '../database/tables/plans.ts'
 import { notify } from '../notifications/notify.ts'
 import { appendIn } from '../record/append.ts'
+import { noteForTicket } from './note-for-ticket.ts'
 
 export type PlanRow = Selectable<PlanTable>
 export type PlanStepRow = Selectable<PlanStepTable>
@@ -38,7 +40,9 @@ export async function readPlan(database: Kysely<Database>, id: number): Promise<
 }
 
 /** What of a step is not read from its change. */
-export type StepTold = Partial<Pick<PlanStepRow, 'state' | 'words' | 'source' | 'at' | 'until'>>
+export type StepTold = Partial<
+  Pick<Updateable<PlanStepTable>, 'state' | 'words' | 'source' | 'at' | 'until' | 'instead'>
+>
 
 export async function tellStep(
   database: Kysely<Database>,
@@ -63,16 +67,16 @@ const ends: ReadonlySet<RunState> = new Set([
 ])
 
 /** The page of a run of a plan. */
-const pathOf = (path: string, id: number) => `${path}?run=${id}`
+const pathOf = ({ path }: Pick<Plan, 'path'>, id: number) => `${path}?run=${id}`
 
 /**
- * Moves a plan to its next state, in the record and by the bell of who asked for it where it has ended or needs a person. Nothing
- * where somebody else moved it meanwhile.
+ * Moves a plan to its next state, in the record, by the bell of who asked for it where it has ended or needs a person, and in its
+ * ticket. Nothing where somebody else moved it meanwhile.
  */
 export async function movePlan(
   transaction: Transaction<Database>,
   { id, state: from, ...row }: PlanRow,
-  path: string,
+  plan: Plan,
   {
     to,
     why = null,
@@ -114,9 +118,13 @@ export async function movePlan(
       by: null,
       title: `${row.sentence.replace(/\.$/, '')}: ${endWords[to] ?? to}`,
       words: why ?? row.reason,
-      path: pathOf(path, id),
+      path: pathOf(plan, id),
       change: null,
     })
+  }
+  const standing = ends.has(to) ? await readPlan(transaction, id) : null
+  if (standing !== null) {
+    await noteForTicket(transaction, standing, { path: pathOf(plan, id), steps: plan.steps, stateOf })
   }
   return true
 }

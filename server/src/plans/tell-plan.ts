@@ -9,6 +9,7 @@ import { wantsProof } from '../changes/rights/wants-proof.ts'
 import { undoneBy } from '../changes/undone-by.ts'
 import type { Database } from '../database/schema.ts'
 import { decisionsOf, mayStop } from './decide.ts'
+import { insteadOf, mayUseInstead } from './instead.ts'
 import type { PlanKind } from './plan-kind.ts'
 import { stateOf } from './rows.ts'
 import type { PlanRow, Standing } from './rows.ts'
@@ -30,6 +31,7 @@ export async function tellPlan(
   )
   const wanted = [...changes].filter(([at]) => steps[at]?.state !== 'left-out').map(([, change]) => change)
   const own = person.profile.id === row.requested_by
+  const usesInstead = mayUseInstead(standing, person)
   // A workflow of acts that restore themselves has nothing to undo.
   const undoable =
     wanted.length === 0 || wanted.some(({ kind }) => kindNamed(kinds, kind).neverUndone !== true)
@@ -55,6 +57,7 @@ export async function tellPlan(
         source: step?.source ?? null,
         at: iso(step?.at),
         until: iso(step?.until),
+        instead: step === undefined || !usesInstead ? null : (insteadOf(step)?.words ?? null),
         change:
           change === undefined
             ? null

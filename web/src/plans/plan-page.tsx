@@ -24,10 +24,12 @@ interface Props {
   readonly onBack: () => void
   /** What is drawn specially, below its steps. */
   readonly special?: ((run: PlanRun) => ReactNode) | undefined
+  /** A preview of another run was made, of what a reading found. */
+  readonly onPreviewed: (id: number) => void
 }
 
 /** One run of a workflow, from its preview to its end. */
-export function PlanPage({ plan, id, onBack, special }: Props) {
+export function PlanPage({ plan, id, onBack, special, onPreviewed }: Props) {
   const { data: run, error, refetch } = usePlan(plan.path, id)
   useSaid(run)
   if (run === undefined) {
@@ -38,7 +40,7 @@ export function PlanPage({ plan, id, onBack, special }: Props) {
   return (
     <>
       <PlanHead run={run} />
-      <Standing plan={plan} run={run} />
+      <Standing plan={plan} run={run} onPreviewed={onPreviewed} />
       <PlanChecklist run={run} />
       {special?.(run)}
     </>
@@ -78,12 +80,21 @@ const decisionWords: Readonly<Record<PlanDecision, string>> = {
 }
 
 /** How it stands, and what the viewer may do about it. */
-function Standing({ plan, run }: { plan: Plan & { readonly path: PlanPath }; run: PlanRun }) {
+function Standing({
+  plan,
+  run,
+  onPreviewed,
+}: Pick<Props, 'plan' | 'onPreviewed'> & { readonly run: PlanRun }) {
   const click = useClick()
   const told = usePlanTold(plan.path)
   const [decision, setDecision] = useState<PlanDecision | null>(null)
   const [reason, setReason] = useState('')
   const waits = run.steps.find(({ does, state }) => does === 'wait' && state === 'underway')
+  const found = run.steps.find(({ instead }) => instead !== null)
+  const useFound = async (step: string) => {
+    const previewed = await click.run(() => callPlan(plan.path, 'instead', { id: run.id, step }))
+    if (previewed !== null) onPreviewed(previewed.id)
+  }
   const act = async (begin: () => Promise<PlanRun>) => {
     const now = await click.run(begin)
     if (now === null) return
@@ -106,6 +117,11 @@ function Standing({ plan, run }: { plan: Plan & { readonly path: PlanPath }; run
                 }
               >
                 Done
+              </Button>
+            )}
+            {found !== undefined && (
+              <Button look="primary" disabled={click.busy} onClick={() => void useFound(found.name)}>
+                {found.instead}
               </Button>
             )}
             {run.may.decide.map((one) => (
@@ -131,6 +147,7 @@ function Standing({ plan, run }: { plan: Plan & { readonly path: PlanPath }; run
       >
         <strong>{titleOf(plan, run)}</strong>
         {run.why !== null && <Fragment> {run.why}</Fragment>}
+        {found?.words != null && run.why === null && <Fragment> {found.words}</Fragment>}
         {waits?.words != null && <Fragment> {waits.words}</Fragment>}
       </Callout>
       {decision !== null && (

@@ -59,7 +59,16 @@ export function PlanScreen({ plan, title = plan.title, head, above, special }: P
         )}
       </PageHead>
       <div className={css.stack}>
-        {run !== null && <PlanPage plan={plan} id={run} onBack={() => go({})} special={special} key={run} />}
+        {run !== null && (
+          <PlanPage
+            plan={plan}
+            id={run}
+            onBack={() => go({})}
+            special={special}
+            onPreviewed={(id) => go({ run: String(id) })}
+            key={run}
+          />
+        )}
         {/* What was typed stays while a preview is looked at. */}
         <div className={run === null ? css.stack : undefined} hidden={run !== null}>
           <PlanForm plan={plan} filled={filled} above={above} onPreviewed={(id) => go({ run: String(id) })} />

@@ -15,7 +15,9 @@ const keyOf = (path: PlanPath, id: number) => [path, 'run', id] as const
 /** Of one plan; those of all others take and give the same. */
 type One = '/workflows/network-connect'
 type Bodies = {
-  readonly [Act in 'preview' | 'apply' | 'stop' | 'decide' | 'answer']: CallBody<Calls[`POST ${One}/${Act}/`]>
+  readonly [Act in 'preview' | 'instead' | 'apply' | 'stop' | 'decide' | 'answer']: CallBody<
+    Calls[`POST ${One}/${Act}/`]
+  >
 }
 
 type CallOfPlan = (name: string, input: { readonly body: object }) => Promise<PlanRun>

@@ -32,7 +32,7 @@ export async function lookAgainAt(worker: ChangeWorker, row: ChangeRow, ask: Ask
   const unread = looked.preview.checks.some(({ id }) => id === 'read')
   const same =
     !unread &&
-    kind.moved(row.snapshot, looked.snapshot) === null &&
+    kind.moved(row.snapshot, looked.snapshot, row.intent) === null &&
     isDeepStrictEqual(meant(before), meant(looked.preview))
   const snapshot = unread ? row.snapshot : looked.snapshot
   await database.transaction().execute(async (transaction) => {

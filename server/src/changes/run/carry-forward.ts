@@ -216,7 +216,7 @@ class Run {
       return false
     }
     const moved =
-      this.#kind.moved(snapshot, now) ??
+      this.#kind.moved(snapshot, now, intent) ??
       (await whyNotAllowed(this.#worker, this.#row, this.#kind, now, this.#ask(readLimit))) ??
       (await whyNotAsChecked(this.#worker, this.#row, this.#ask(readLimit)))
     if (moved === null) return true
@@ -234,6 +234,12 @@ class Run {
     )
   }
 
+  /** The workflow that it undoes a step of. */
+  async #planUndone(): Promise<number | null> {
+    const { undo_of: undone } = this.#row
+    return undone === null ? null : ((await readChange(this.#worker.database, undone))?.plan ?? null)
+  }
+
   async #verify(): Promise<void> {
     this.#proving()
     const proveOrUndo = provesOrUndoes(this.#kind, this.#row)
@@ -243,6 +249,7 @@ class Run {
       since,
       changedAt: (await changedAt(this.#worker.database, this.#row.id, this.#steps)) ?? since,
       orUndo: proveOrUndo,
+      inPlan: (this.#row.plan ?? (await this.#planUndone())) !== null,
     }
     const { proven, nothingSeen, waiting, missing } = await prove(this.#carrying, this.#proofs(), times, now)
     if (!proven && (await this.#repeat.isWanted(missing, this.#ask(readLimit)))) {

@@ -14,6 +14,8 @@ interface Times {
   readonly changedAt: Date
   /** It is undone unless all of it is seen: what its device shows in its own time is to be seen within its limit, too. */
   readonly orUndo: boolean
+  /** A step of a workflow, whose own readings wait for the device: what the device shows in its own time keeps no later step. */
+  readonly inPlan: boolean
 }
 
 /**
@@ -82,7 +84,7 @@ async function watchFor(
   carrying: Carrying,
   stop: StopWatch,
   { proof, ...place }: ReturnType<typeof numbered> & { readonly proof: Proof },
-  { since, changedAt, orUndo }: Times,
+  { since, changedAt, orUndo, inPlan }: Times,
   now: () => Date,
 ): Promise<TickEnd> {
   const { database, hold, pace } = carrying
@@ -113,7 +115,7 @@ async function watchFor(
         return 'seen'
       }
       waits = proof.ownTime === true && look.waits !== undefined && !orUndo
-      if ((look.away === true && proof.ownTime === true) || (waits && look.waits === 'later')) {
+      if ((look.away === true && proof.ownTime === true) || (waits && (inPlan || look.waits === 'later'))) {
         await tellProof(database, hold, place, { state: 'waiting', seen: last, source })
         return 'waiting'
       }

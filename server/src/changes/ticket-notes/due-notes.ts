@@ -29,6 +29,8 @@ export interface DueNote {
   readonly id: number
   readonly tries: number
   readonly change: number
+  /** Address of the page that it leads to; null for that of its run. */
+  readonly path: string | null
   readonly ticket: string
   readonly words: string
   readonly mark: string
@@ -72,7 +74,7 @@ export async function takeDueNotes(database: Kysely<Database>, most: number): Pr
         and (occasion <> 'comment' or not exists (select 1 from ticket_note before where before.change_id = note.change_id
           and before.occasion = 'comment' and before.state = 'waiting' and before.id < note.id))
       order by next_try_at, id limit ${most} for update skip locked)
-    returning id, tries, change_id as change, ticket, words, mark, system as desk, title, request, number, link, taken,
+    returning id, tries, change_id as change, path, ticket, words, mark, system as desk, title, request, number, link, taken,
       case when occasion = 'comment' then person end as by, to_requester as "toRequester",
       (extract(epoch from clock_timestamp() - sent_at) * 1000)::float8 as "sentAgo"`.execute(database)
   return rows.map(({ title, request, number, link, ...row }) => ({

@@ -26,6 +26,7 @@ export async function listTicketNotes(database: Kysely<Database>, change: number
       where.or([
         where('change_id', '=', change),
         where('batch', '=', database.selectFrom('change').select('batch').where('id', '=', change)),
+        where('plan', '=', database.selectFrom('change').select('plan').where('id', '=', change)),
       ]),
     )
     .orderBy('id')

@@ -14,7 +14,7 @@ export const timeOf = (at: Date | null) =>
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC') ?? null
 
-export function proofLine({ title, state, seen, source }: ProofRow): string {
+function proofLine({ title, state, seen, source }: ProofRow): string {
   const saw = [seen, source === null ? null : `(${source})`].filter((part) => part !== null).join(' ')
   return lineOf(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
 }
@@ -68,14 +68,19 @@ interface Whole {
   readonly words: string
   readonly mark: string
   readonly change: number
+  /** Address of the page that it leads to; null for that of its run. */
+  readonly path?: string | null
   /** Whose words these are; null of those of the console. */
   readonly by: string | null
   readonly toRequester: boolean
 }
 
 /** The same with where to read on, and the mark by which it is found again. A requester has no run to look at. */
-export function wholeNote({ words, mark, change, by, toRequester }: Whole, origin: string | null): string {
+export function wholeNote(
+  { words, mark, change, path, by, toRequester }: Whole,
+  origin: string | null,
+): string {
   const writer = by === null ? [] : ['', `Written by ${by}.`]
-  const where = toRequester ? [] : [`${origin ?? ''}${pathOf({ id: change })}`]
+  const where = toRequester ? [] : [`${origin ?? ''}${path ?? pathOf({ id: change })}`]
   return [words, ...writer, ...where, `[${mark}]`].join('\n')
 }

@@ -27,15 +27,19 @@ export async function someDeskTakesNotes(database: Kysely<Database>): Promise<bo
   return rows.length > 0
 }
 
-/** A step of a workflow, or what undoes one while the workflow goes back. */
-async function isOfWorkflow(
-  transaction: Transaction<Database>,
-  { plan, undo_of: undone }: Pick<ChangeRow, 'plan' | 'undo_of'>,
-): Promise<boolean> {
-  if (plan !== null || undone === null) return plan !== null
-  const { rows } = await sql`select 1 from change c join plan p on p.id = c.plan
-    where c.id = ${undone} and p.goes_back`.execute(transaction)
-  return rows.length > 0
+/** A step of a workflow, or the undo of one that goes back: the workflow has one note of all of them, at its end. */
+async function isOfPlan(transaction: Transaction<Database>, row: ChangeRow): Promise<boolean> {
+  if (row.plan !== null) return true
+  if (row.undo_of === null) return false
+  const going = await transaction
+    .selectFrom('plan')
+    .innerJoin('change', 'change.plan', 'plan.id')
+    .select('plan.id')
+    .where('change.id', '=', row.undo_of)
+    .where('plan.goes_back', '=', true)
+    .where('plan.ended_at', 'is', null)
+    .executeTakeFirst()
+  return going !== undefined
 }
 
 /**
@@ -45,7 +49,7 @@ async function isOfWorkflow(
 export async function planNote(transaction: Transaction<Database>, change: number): Promise<void> {
   const row = await readChange(transaction, change)
   if (row === undefined || row.ticket === null || !noted.has(row.state)) return
-  if (!(await someDeskTakesNotes(transaction))) return
+  if ((await isOfPlan(transaction, row)) || !(await someDeskTakesNotes(transaction))) return
   const occasion = row.state === 'outcome-unknown' ? 'outcome-unknown' : 'end'
   if (occasion === 'end') {
     await transaction
@@ -56,8 +60,6 @@ export async function planNote(transaction: Transaction<Database>, change: numbe
       .where('sent_at', 'is', null)
       .execute()
   }
-  // A workflow tells its ticket of all of it, when it is over.
-  if (occasion === 'end' && (await isOfWorkflow(transaction, row))) return
   if (occasion === 'end' && row.batch !== null) {
     // The whole list has one note, when all of it is over.
     await oneAtList(transaction, row.batch)

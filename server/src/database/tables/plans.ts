@@ -1,6 +1,7 @@
 import type { RunState } from '@patchbay/contract/runs'
 import type { PlanStepTold } from '@patchbay/contract/plans/plan-run'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Instead } from '../../plans/plan-kind.ts'
 
 /** A run of a workflow: migration 0220. */
 export interface PlanTable {
@@ -29,6 +30,8 @@ export interface PlanTable {
   carried_until: Generated<Date>
   began_at: Date | null
   ended_at: Date | null
+  /** The run whose place it takes once it begins: migration 0340. */
+  instead_of: number | null
 }
 
 export interface PlanStepTable {
@@ -40,6 +43,8 @@ export interface PlanStepTable {
   source: string | null
   at: Date | null
   until: Date | null
+  /** What may be asked for instead, by the fields of the plan. */
+  instead: JSONColumnType<Instead> | null
 }
 
 export interface PlansTables {

@@ -1,3 +1,4 @@
+import type { RunState } from '@patchbay/contract/runs'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** What became of a run, on its way into a ticket: migration 0072. */
@@ -6,6 +7,10 @@ export interface TicketNoteTable {
   change_id: number
   /** Of a note that tells of all runs of a list; migration 0082. */
   batch: string | null
+  /** Of a note that tells of all steps of a workflow, at this end of it, with the address of its page; migration 0341. */
+  plan: number | null
+  plan_state: RunState | null
+  path: string | null
   at: Generated<Date>
   /** `comment`: somebody writes to the desk about the request of the run; migration 0099. */
   occasion: 'outcome-unknown' | 'end' | 'asked' | 'comment'

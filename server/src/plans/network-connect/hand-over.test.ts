@@ -1,6 +1,8 @@
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { expect, test } from 'vitest'
+import { assignPort, portLike } from '../../changes/kinds/assign-port/index.ts'
+import { behindPort, portAsRead } from '../../changes/kinds/assign-port/test-port.ts'
 import { plannedPort } from '../../ports/planned-port.ts'
 import type { Before } from '../plan-kind.ts'
 import { networkConnect } from './index.ts'
@@ -45,7 +47,24 @@ test('each change is asked for what its kind takes', () => {
     owner: 'Facilities',
     state: 'reserved',
   })
-  expect(plannedPort.parse(port.wish)).toMatchObject({ switch: 'sw-b12-2', accessVlan: 30, bounce: 'auto' })
+  expect(plannedPort.parse(port.wish)).toMatchObject({ switch: 'sw-b12-2', accessVlan: 30, bounce: 'now' })
+})
+
+test('the device that the port is set for does not keep it from being set, where it is plugged in right before', () => {
+  const port = changes.port(known, new Map())
+  if (!('wish' in port)) throw new Error('Left out.')
+  const intent = plannedPort.parse(port.wish)
+  const before = portAsRead({ devices: [] })
+  const came = (...macs: string[]) => ({ ...before, devices: macs.map((one) => behindPort(one)) })
+  const stranger = '00:50:56:84:00:99'
+  expect(assignPort.moved(before, came(known.mac), intent)).toBeNull()
+  expect(assignPort.moved(before, came(known.mac, stranger), intent)).toBe(
+    `${stranger} appeared on the port since.`,
+  )
+  const { expected: _expected, ...byHand } = intent
+  expect(assignPort.moved(before, came(known.mac), byHand)).toContain('appeared on the port since')
+  expect(assignPort.undo(intent, before, 'a test')).not.toHaveProperty('expected')
+  expect(portLike.taken(intent)).not.toHaveProperty('expected')
 })
 
 test('what authenticates by itself, and any address, take no change', () => {

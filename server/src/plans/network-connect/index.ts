@@ -6,6 +6,8 @@ import type { ConnectKnown } from './known.ts'
 import { connectLooks } from './looks.ts'
 import { resolveConnect } from './resolve.ts'
 
+const changesVlan = (known: ConnectKnown) => vlanWanted(known) !== known.port.accessVlan
+
 /** Gets one device online at one outlet. */
 export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
   plan,
@@ -23,11 +25,20 @@ export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
       reservation === null
         ? { leftOut: 'Any address of its subnet.' }
         : { wish: { mac, hostname, owner, thing, ...reservation } },
-    port: ({ port, sets }) => ({ wish: { ...sets, switch: port.switch, interface: port.interface } }),
+    // Whoever waits for it plugs it in early, also right before the port is set: it has to ask for an address anew.
+    port: (known) => ({
+      wish: {
+        ...known.sets,
+        bounce: changesVlan(known) ? 'now' : known.sets.bounce,
+        switch: known.port.switch,
+        interface: known.port.interface,
+        expected: [known.mac],
+      },
+    }),
     bounce: (known, before) =>
       !known.port.open
         ? { leftOut: 'Opening the port brings its link up.' }
-        : before.get('port') === 'changes' && vlanWanted(known) !== known.port.accessVlan
+        : before.get('port') === 'changes' && changesVlan(known)
           ? { leftOut: 'Setting the VLAN bounces the port.' }
           : { wish: { switch: known.port.switch, interface: known.port.interface, act: 'bounce' } },
   },

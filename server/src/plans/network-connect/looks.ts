@@ -44,17 +44,35 @@ const byHops =
   async ({ mac }: ConnectKnown, looking: Looking): Promise<Look> =>
     throughHops(await diagnose(looking, mac), names)
 
+/** A device that another port has now is there, which may be used instead. */
+function elsewhere({ port: on, hops }: Diagnosis, { port, outlet }: ConnectKnown): Look | null {
+  const seen = hops.find(({ name }) => name === 'seen')
+  if (on === null || on === port.title || seen?.state !== 'good') return null
+  return {
+    finding: 'not-yet',
+    words: `It is on ${on}, not on ${port.title}. Plug it into ${outlet}, or use ${on} instead.`,
+    ...fromHop(seen),
+    instead: { words: `Use ${on}`, fields: { outlet: on } },
+  }
+}
+
+/** The port that was meant has a link; where it has none, the device may have come up on another one. */
+async function lookForLink(known: ConnectKnown, looking: Looking): Promise<Look> {
+  const link = throughHops(await diagnose(looking, known.port.title), ['enabled', 'err-disabled', 'link'])
+  if (link.finding === 'as-wanted') return link
+  return elsewhere(await diagnose(looking, known.mac), known) ?? link
+}
+
 /** The device is on the port that was meant; one that is elsewhere, or another device that is there, is named. */
-async function lookForDevice({ mac, port, outlet }: ConnectKnown, looking: Looking): Promise<Look> {
+async function lookForDevice(known: ConnectKnown, looking: Looking): Promise<Look> {
+  const { mac, port } = known
   const own = await diagnose(looking, mac)
   const seen = own.hops.find(({ name }) => name === 'seen')
   if (own.port === port.title && seen?.state === 'good') {
     return { finding: 'as-wanted', words: seen.value ?? port.title, ...fromHop(seen) }
   }
-  if (own.port !== null && own.port !== port.title) {
-    const words = `It is on ${own.port}, not on ${port.title}. Plug it into ${outlet}, or connect it there.`
-    return { finding: 'not-yet', words, ...(seen === undefined ? nothing : fromHop(seen)) }
-  }
+  const other = elsewhere(own, known)
+  if (other !== null) return other
   const there = await diagnose(looking, port.title)
   if (there.mac !== null && there.mac !== mac) {
     return {
@@ -68,8 +86,7 @@ async function lookForDevice({ mac, port, outlet }: ConnectKnown, looking: Looki
 
 /** What proves that a device is connected: the hops of the doctor. */
 export const connectLooks: Looks = {
-  link: async ({ port }, looking) =>
-    throughHops(await diagnose(looking, port.title), ['enabled', 'err-disabled', 'link']),
+  link: lookForLink,
   device: lookForDevice,
   access: byHops('authentication', 'vlan'),
   address: byHops('lease', 'subnet'),

@@ -63,8 +63,8 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   insteadOfUndoing: 'Assign the port again from its present settings.',
 }
 
-/** Who went is no matter; who came may be cut off by what nobody was asked about. */
-function moved(before: PortSnapshot, now: PortSnapshot): string | null {
+/** Who went is no matter; who came may be cut off by what nobody was asked about, unless the port is set for them. */
+function moved(before: PortSnapshot, now: PortSnapshot, { expected = [] }: PlannedPort): string | null {
   if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
     return 'its configuration section changed since the preview.'
   }
@@ -72,7 +72,7 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (protectedNow !== null) return protectedNow
   const cut = networksCut(before, now)
   if (cut !== null) return cut
-  const known = new Set(before.devices.map(({ mac }) => mac))
+  const known = new Set([...expected, ...before.devices.map(({ mac }) => mac)])
   const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
   return came.length === 0 ? null : `${came.join(', ')} appeared on the port since.`
 }
@@ -116,6 +116,7 @@ const taken = ({
   switch: _switch,
   interface: _interface,
   asItStood: _lines,
+  expected: _expected,
   ...intent
 }: PlannedPort): PortLike['intent'] => intent
 
