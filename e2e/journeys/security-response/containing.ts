@@ -53,5 +53,5 @@ export const stepOf = (page: Page, title: string) =>
 /** Undoes all of it: what is looked at again after five minutes is not waited for. */
 export async function release(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop and undo' }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('strong').filter({ hasText: /^Undone$/ })).toBeVisible({ timeout: 120_000 })
 }
