@@ -9,6 +9,9 @@ import { stream } from '../api/stream.ts'
 
 /** Milliseconds until a stream that ended before its run is opened again. */
 const again = 400
+/** The same between looks at one that stands until its end, at most, and when that has come. */
+const whileItStands = 60_000
+const atItsEnd = 4_000
 
 const keyOf = (path: PlanPath, id: number) => [path, 'run', id] as const
 
@@ -35,7 +38,7 @@ export function usePlan(path: PlanPath, id: number) {
   return useQuery<PlanRun>({
     queryKey: keyOf(path, id),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data === undefined || isStill(data) ? false : again),
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : untilNext(data)),
     queryFn: async ({ signal }): Promise<PlanRun> => {
       const told: { latest: PlanRun | null } = { latest: null }
       await stream(`GET ${path}/run/`, {
@@ -53,6 +56,14 @@ export function usePlan(path: PlanPath, id: number) {
       return told.latest
     },
   })
+}
+
+/** Milliseconds until it is read again; false for one of which nothing more is to be read. */
+function untilNext(run: PlanRun): number | false {
+  if (!isStill(run)) return again
+  const stands = !run.goesBack && (run.state === 'done' || run.state === 'done-not-proven')
+  if (!stands || run.expiresAt === null) return false
+  return Math.min(Math.max(Date.parse(run.expiresAt) - Date.now(), atItsEnd), whileItStands)
 }
 
 /** Nothing happens by itself: it was not begun, has ended, or a person decides. */
