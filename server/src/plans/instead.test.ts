@@ -27,7 +27,7 @@ const elsewhere = {
 } as const
 
 /** A run whose reading finds the device elsewhere, until `limit` reads it. */
-async function found(times = 40) {
+async function ranElsewhere(times = 40) {
   const plan = testPlan(database.db, ada)
   const id = await plan.preview()
   plan.seen.push(...Array.from({ length: times }, () => elsewhere))
@@ -38,9 +38,9 @@ async function found(times = 40) {
   return { plan, id }
 }
 
-type Found = Awaited<ReturnType<typeof found>>
+type RanElsewhere = Awaited<ReturnType<typeof ranElsewhere>>
 
-const use = async ({ plan, id }: Found) => {
+const use = async ({ plan, id }: RanElsewhere) => {
   const asked = askedInstead(await plan.standing(id), plan.reader, 'seen')
   const requester = {
     actor: { id: ada, name: 'ada' },
@@ -53,7 +53,7 @@ const use = async ({ plan, id }: Found) => {
 }
 
 test('what a reading finds instead is told, and previewed as a run of its own while the first goes on', async () => {
-  const one = await found()
+  const one = await ranElsewhere()
   const { plan, id } = one
   const told = await plan.told(id)
   expect(told).toMatchObject({ state: 'running' })
@@ -65,7 +65,7 @@ test('what a reading finds instead is told, and previewed as a run of its own wh
 })
 
 test('begun, it ends the first as it is: nothing is undone until a person says so', async () => {
-  const one = await found()
+  const one = await ranElsewhere()
   const { plan, id } = one
   const { next } = await use(one)
   await plan.click(next)
@@ -79,7 +79,7 @@ test('begun, it ends the first as it is: nothing is undone until a person says s
 })
 
 test('where it was found in time after all, nothing is offered instead', async () => {
-  const one = await found(1)
+  const one = await ranElsewhere(1)
   const told = await one.plan.carry(one.id)
   expect(told).toMatchObject({ state: 'done' })
   expect(told.steps[4]?.instead).toBeNull()
@@ -87,7 +87,7 @@ test('where it was found in time after all, nothing is offered instead', async (
 })
 
 test('nobody else uses it, and nobody who may only look', async () => {
-  const { plan, id } = await found()
+  const { plan, id } = await ranElsewhere()
   const other = {
     profile: { id: ada + 1, access_permission_names: ['logs-run-history' as const] },
     session: 'b',

@@ -2,6 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { AskedOf, Plan, PlanStep, StepName } from '@patchbay/contract/plans/plan'
 import type { z } from 'zod'
 import type { Means } from '../changes/kind.ts'
+import type { Instead } from '../database/tables/plans.ts'
 import type { Requester } from '../policies/used-by.ts'
 
 /** What one change of a plan is asked for with, or why it is not needed. */
@@ -9,12 +10,6 @@ export type HandOver = { readonly wish: object } | { readonly leftOut: string }
 
 /** What came of the changes before it, as they were previewed: `as-is` where the network was so already. */
 export type Before = ReadonlyMap<string, 'changes' | 'as-is' | 'left-out'>
-
-/** What may be asked for in place of what was: the fields that differ, and the same as a button says it. */
-export interface Instead {
-  readonly words: string
-  readonly fields: Readonly<Record<string, string>>
-}
 
 /** What one reading found: as wanted, not yet, or otherwise for good. */
 export interface Look {

@@ -1,7 +1,12 @@
 import type { RunState } from '@patchbay/contract/runs'
 import type { PlanStepTold } from '@patchbay/contract/plans/plan-run'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Instead } from '../../plans/plan-kind.ts'
+
+/** What may be asked for in place of what was: the fields that differ, and the same as a button says it. */
+export interface Instead {
+  readonly words: string
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /** A run of a workflow: migration 0220. */
 export interface PlanTable {
