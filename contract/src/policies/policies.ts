@@ -36,7 +36,7 @@ export const policyShapes = {
   'pool-use': { value: poolUse, usual: { elsewhere: 'allow', networks: [] } },
   'reservation-needs': { value: reservationNeeds, usual: { needed: ['hostname', 'owner'] } },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
-  'port-power': { value: portPower, usual: { off: 5, longest: 60, stagger: 2, again: true } },
+  'port-power': { value: portPower, usual: { off: 5, longest: 60, stagger: 2, secondCycle: true } },
   'naming-patterns': {
     value: namingPatterns,
     usual: { hosts: anyName, ports: anyName, endpoints: anyName, accessPoints: anyName },
