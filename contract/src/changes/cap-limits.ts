@@ -22,3 +22,10 @@ export const capTitles = {
 } as const satisfies Readonly<Record<keyof typeof capLimits, string>>
 
 export type CapName = keyof typeof capLimits
+
+/** Seconds of a power cycle, and between two of one list, from the fewest to the most that a site may say. */
+export const portPowerLimits = {
+  off: { least: 1, most: 300 },
+  longest: { least: 1, most: 300 },
+  stagger: { least: 0, most: 60 },
+} as const

@@ -39,7 +39,7 @@ export const policyShapes = {
     value: caps,
     usual: { ports: 48, reservations: 300, power: 50, writes: 60, containments: usualContainments },
   },
-  'port-power': { value: portPower, usual: { off: 5, longest: 60, stagger: 2, again: true } },
+  'port-power': { value: portPower, usual: { off: 5, longest: 60, stagger: 2, secondCycle: true } },
   'naming-patterns': {
     value: namingPatterns,
     usual: { hosts: anyName, ports: anyName, endpoints: anyName, accessPoints: anyName },

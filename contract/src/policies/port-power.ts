@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** Seconds, each from the fewest to the most that a site may say. */
-export const portPowerLimits = {
-  off: { least: 1, most: 300 },
-  longest: { least: 1, most: 300 },
-  stagger: { least: 0, most: 60 },
-} as const
+import { portPowerLimits } from '../changes/cap-limits.ts'
 
 const seconds = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().min(least).max(most)
@@ -20,7 +14,7 @@ export const portPower = z
     /** Between two ports of one list. */
     stagger: seconds(portPowerLimits.stagger),
     /** A device that does not come back is cycled once more. */
-    again: z.boolean(),
+    secondCycle: z.boolean(),
   })
   .refine(({ off, longest }) => off <= longest, {
     path: ['off'],

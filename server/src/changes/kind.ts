@@ -58,7 +58,7 @@ export interface Step {
   /** Seconds after the step before it. A process that takes over does not wait for them. */
   readonly after?: number
   /** Carried only where the kind repeats its steps because of what is not proven. */
-  readonly again?: true
+  readonly repeats?: true
 }
 
 /** Steps that are carried a second time, once, where a proof is missing. */

@@ -1,5 +1,4 @@
-import { capLimits } from '../cap-limits.ts'
-import { portPowerLimits } from '../../policies/port-power.ts'
+import { capLimits, portPowerLimits } from '../cap-limits.ts'
 import { defineChange } from '../change.ts'
 import type { Asked } from '../change.ts'
 

@@ -19,12 +19,11 @@ import { prove, watchedForWords } from './prove.ts'
 import { readChange, readSteps, tellStep, tellUnwatched } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { Repeat } from './repeat.ts'
-import { restBefore } from './rest.ts'
 import { RunMoves } from './run-moves.ts'
 import { whyNotAllowed } from './still-allowed.ts'
 import { whyNotAsChecked } from './still-as-checked.ts'
 import { goOnUnlessStopped, StopAskedError, stoppedWords, whoStops } from '../stop-request.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import { restBefore, waitForTurn } from './wait-for-turn.ts'
 import { withHold } from './with-hold.ts'
 import type { ChangeWorker } from '../worker.ts'
 
@@ -146,7 +145,7 @@ class Run {
     let carried = false
     for (const [position, step] of this.#steps.entries()) {
       const { name, title, restores = false } = step
-      if (step.again === true && !told.some((each) => each.position === position)) continue
+      if (step.repeats === true && !told.some((each) => each.position === position)) continue
       const place = { direction: 'forth' as const, position, name, title, restores }
       const before = told.find((each) => each.position === position)
       // What a later step undid, such as a port that is open again, is not done anew.
@@ -285,7 +284,7 @@ class Run {
   async #back(from: RunState, why: string): Promise<void> {
     const told = await readSteps(this.#worker.database, this.#row.id)
     const begun = this.#steps.map((step, at) =>
-      step.again === true && !told.some(({ position }) => position === at)
+      step.repeats === true && !told.some(({ position }) => position === at)
         ? { ...step, back: 'needless' as const }
         : step,
     )

@@ -23,7 +23,7 @@ export class Repeat {
   }
 
   get #at(): readonly number[] {
-    return this.#steps.flatMap(({ again }, position) => (again === true ? [position] : []))
+    return this.#steps.flatMap(({ repeats }, position) => (repeats === true ? [position] : []))
   }
 
   async #isBegun(): Promise<boolean> {

@@ -24,3 +24,16 @@ export async function waitForTurn(carrying: Carrying, place: StepPlace): Promise
     await goOnUnlessStopped(database, hold.change)
   }
 }
+
+/**
+ * Waits between two steps, in pieces that a stop request ends.
+ * @throws LeaseLostError when another process carries the change forward
+ * @throws StopAskedError
+ */
+export async function restBefore({ database, hold, pace }: Carrying, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 1) {
+    await goOnUnlessStopped(database, hold.change)
+    await pace.pause(Math.min(left, 1) * slice)
+    await hold.confirm()
+  }
+}

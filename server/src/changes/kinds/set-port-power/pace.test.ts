@@ -1,4 +1,4 @@
-import { portPowerLimits } from '@patchbay/contract/policies/port-power'
+import { portPowerLimits } from '@patchbay/contract/changes/cap-limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
@@ -24,7 +24,7 @@ const policy = (value: object) =>
   sql`insert into policy (name, value) values ('port-power', ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(database.db)
 
-const usual = { off: 5, longest: 60, stagger: 2, again: true }
+const usual = { off: 5, longest: 60, stagger: 2, secondCycle: true }
 
 /** Carries a cycle; what was paused for between off and on, in seconds. */
 async function cycle(power: TestPower, seconds: number | null) {
@@ -142,7 +142,7 @@ test('one that does not come back at all is cycled twice and no more, and somebo
 })
 
 test('without a second cycle by policy it is cycled once', async () => {
-  await policy({ ...usual, again: false })
+  await policy({ ...usual, secondCycle: false })
   const power = new TestPower()
   power.comesBack = 'second time'
   const { row } = await runsOn(power).run(powerOf('cycle'))

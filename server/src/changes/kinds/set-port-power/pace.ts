@@ -34,7 +34,7 @@ export const repetition: Repetition<PowerIntent, PowerSnapshot> = {
     missing.some((name) => returns.has(name)) &&
     // A port that somebody has set otherwise meanwhile is left to them.
     !missing.includes('mode') &&
-    (await readPolicy(database, 'port-power')).again,
+    (await readPolicy(database, 'port-power')).secondCycle,
   words: {
     begun: 'The device did not come back. Its power is cycled a second time.',
     proven: 'The device came back after a second cycle.',

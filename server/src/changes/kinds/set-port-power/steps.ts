@@ -60,13 +60,13 @@ export function powerSteps(intent: PowerIntent, before: PowerSnapshot, means: Me
     restores: true,
     ...rest,
   }
-  const again = (step: Step): Step => ({
+  const second = (step: Step): Step => ({
     ...step,
     name: `${step.name}-again`,
     title: `${step.title}, second cycle`,
-    again: true,
+    repeats: true,
   })
-  return [down, up, again(down), again(up)]
+  return [down, up, second(down), second(up)]
 }
 
 /** Done once the switch says that the port delivers nothing: a device that never lost its power would not restart. */

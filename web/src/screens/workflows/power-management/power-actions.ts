@@ -1,5 +1,5 @@
 import type { PowerAsked } from '@patchbay/contract/changes/kinds/set-port-power'
-import { portPowerLimits } from '@patchbay/contract/policies/port-power'
+import { portPowerLimits } from '@patchbay/contract/changes/cap-limits'
 import type { PowerTarget, PowerTargets } from '@patchbay/contract/workflows/power-management'
 
 export type PowerAction = PowerAsked['action']

@@ -1,4 +1,4 @@
-import { portPowerLimits } from '@patchbay/contract/policies/port-power'
+import { portPowerLimits } from '@patchbay/contract/changes/cap-limits'
 import { Check } from '../../../../ui/check.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { readNumbers } from './caps.tsx'
@@ -10,7 +10,7 @@ const kinds: readonly (readonly [name: keyof typeof portPowerLimits, title: stri
   ['stagger', 'Seconds between ports', 'Between the start of two ports of one list.'],
 ]
 
-const again = 'Second cycle'
+const secondCycle = 'Second cycle'
 
 export const portPower: PolicyPart<'port-power'> = {
   name: 'port-power',
@@ -18,11 +18,11 @@ export const portPower: PolicyPart<'port-power'> = {
   about: 'The pace of PoE cycles. Power comes back one port after the other.',
   lines: (value) => [
     ...kinds.map(([name, title]) => ({ title, values: [`${value[name]} s`] })),
-    { title: again, values: [value.again ? 'yes' : 'no'] },
+    { title: secondCycle, values: [value.secondCycle ? 'yes' : 'no'] },
   ],
   typed: (value) => ({
     ...Object.fromEntries(kinds.map(([name]) => [name, String(value[name])])),
-    again: value.again,
+    secondCycle: value.secondCycle,
   }),
   read: (typed) => {
     const numbers = readNumbers(portPowerLimits, typed, 'Seconds')
@@ -30,7 +30,7 @@ export const portPower: PolicyPart<'port-power'> = {
     const { value } = numbers
     return value.off > value.longest
       ? { faults: { off: `Enter at most ${value.longest} s, the longest time off.` } }
-      : { value: { ...value, again: typed['again'] === true } }
+      : { value: { ...value, secondCycle: typed['secondCycle'] === true } }
   },
   fields: ({ typed, set, fault }) => (
     <>
@@ -47,10 +47,10 @@ export const portPower: PolicyPart<'port-power'> = {
         />
       ))}
       <Check
-        title={again}
+        title={secondCycle}
         words="A device that does not come back is cycled once more."
-        checked={typed['again'] === true}
-        onChange={(value) => set('again', value)}
+        checked={typed['secondCycle'] === true}
+        onChange={(value) => set('secondCycle', value)}
       />
     </>
   ),
