@@ -12,8 +12,8 @@ import { staysCut } from '../facts/stays.ts'
 import type { LocatePart, Search } from './search.ts'
 import type { Heard, Settled } from '../sources/ask-source.ts'
 import { shortOf } from '../sources/cut.ts'
-import { heardFromWalks } from '../sources/walks.ts'
-import type { Walks } from '../sources/walks.ts'
+import { heardFromWalks } from '../collector/walks.ts'
+import type { Walks } from '../collector/walks.ts'
 
 interface Followed {
   readonly count: number

@@ -5,7 +5,7 @@ import { createLog } from '../logging/log.ts'
 import { SourceStrip, allRequiredAnswered } from './source-strip.ts'
 import { heldPace } from './test-pace.ts'
 import type { Settled } from './ask-source.ts'
-import { heardFromWalk, heardFromWalks } from './walks.ts'
+import { heardFromWalk, heardFromWalks } from '../collector/walks.ts'
 
 const log = createLog('fatal', { write: () => undefined })
 const ise: Source = { id: 'ise-1', name: 'ISE ise-1', kind: 'identity', state: 'waiting', required: true }

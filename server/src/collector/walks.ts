@@ -1,5 +1,5 @@
-import { policy } from '../collector/policy.ts'
-import type { Heard } from './ask-source.ts'
+import { policy } from './policy.ts'
+import type { Heard } from '../sources/ask-source.ts'
 
 /** Which walks the index's knowledge is from. */
 export interface Walks {
