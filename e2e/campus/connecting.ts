@@ -1,3 +1,4 @@
+import { vlanWanted } from '@patchbay/server/plans/network-connect/known'
 import type { ConnectKnown } from '@patchbay/server/plans/network-connect/known'
 import type { RunningLab } from '../../lab/src/start.ts'
 import type { Random } from '../../lab/src/world/random.ts'
@@ -61,7 +62,7 @@ export async function notConnected(lab: RunningLab, to: ToConnect, known: Connec
   const { world } = lab
   const now = await standing(lab, to)
   const at = world.attachment(to.mac)
-  const vlan = known.sets.accessVlan ?? known.port.accessVlan
+  const vlan = vlanWanted(known)
   const group = known.group === null ? null : await labIse(lab).group(known.group)
   const reserved = [...world.reservations.values()]
     .filter((one) => one.mac === to.mac && one.vlan === vlan && one.by === undefined)

@@ -132,7 +132,7 @@ test('the places file has a row for each outlet and one for a room without', asy
   const rows = readFileSync(lab.placesFile, 'utf8').split('\r\n')
   expect(rows.pop()).toBe('')
   expect(rows.shift()).toBe(
-    'building,building_name,floor,room,room_name,room_kind,outlet,panel,panel_port,switch,interface',
+    'building,building_name,floor,room,room_name,room_kind,outlet,panel,panel_port,switch,interface,cable_length_m',
   )
   const without = [...lab.world.rooms.values()].filter(
     (room) => ![...lab.world.outlets.values()].some((outlet) => outlet.room === room.code),
@@ -140,13 +140,13 @@ test('the places file has a row for each outlet and one for a room without', asy
   expect(rows).toHaveLength(lab.world.outlets.size + without.length)
   const patched = [...lab.world.outlets.values()].find((outlet) => outlet.switch !== null)!
   const row = rows.find((one) => one.includes(`,${patched.label},`))
-  expect(row?.split(',').slice(-4)).toEqual([
+  expect(row?.split(',').slice(-5, -1)).toEqual([
     patched.panel,
     String(patched.panelPort),
     patched.switch,
     patched.interface,
   ])
-  expect(rows.some((one) => one.endsWith(',B01-100,Network closet 100,closet,,,,,'))).toBe(true)
+  expect(rows.some((one) => one.endsWith(',B01-100,Network closet 100,closet,,,,,,'))).toBe(true)
 })
 
 test('accounts are made once for a state folder and are its owner’s alone', async () => {

@@ -3,7 +3,7 @@ import { definePlan } from './plan.ts'
 
 const { optional: _optional, ...neededThing } = thingField
 
-/** Gets one device online at one outlet: known to ISE, with an address where wanted, and its port set for it. */
+/** Gets one device online at one outlet, or on Wi-Fi: known to ISE, with an address where wanted, and its port set for it. */
 export const networkConnect = definePlan({
   name: 'network-connect',
   title: 'Network connect',
@@ -15,11 +15,11 @@ export const networkConnect = definePlan({
     outlet: {
       kind: 'text',
       label: 'Outlet',
-      asks: 'Outlet or switch port',
+      asks: 'Outlet, switch port or Wi-Fi',
       longest: 100,
       mono: true,
       needed: true,
-      help: 'Such as B12-204-1, or sw-b12-2 Gi1/0/14.',
+      help: 'Such as B12-204-1, sw-b12-2 Gi1/0/14, or Wi-Fi.',
     },
     owner: {
       kind: 'text',
@@ -54,8 +54,8 @@ export const networkConnect = definePlan({
     },
     { name: 'port', title: 'Switch port', does: 'change', kind: 'assign-port', fails: 'back' },
     { name: 'bounce', title: 'Bounce', does: 'change', kind: 'act-on-port', fails: 'ask' },
-    { name: 'link', title: 'The port has a link', does: 'look', limit: 86_400, fails: 'ask' },
-    { name: 'device', title: 'The device is on the port', does: 'look', limit: 3_600, fails: 'ask' },
+    { name: 'link', title: 'It has a link', does: 'look', limit: 86_400, fails: 'ask' },
+    { name: 'device', title: 'It is at its place', does: 'look', limit: 3_600, fails: 'ask' },
     { name: 'access', title: 'Authenticated as wanted', does: 'look', limit: 600, fails: 'ask' },
     { name: 'address', title: 'It has its address', does: 'look', limit: 600, fails: 'ask' },
     { name: 'gateway', title: 'The gateway answers it', does: 'look', limit: 600, fails: 'ask' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { control, runningClient } from '../cisco-wlc/air.ts'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import type { Connected, LabClient } from '../lab/lab.ts'
@@ -31,7 +32,7 @@ async function freeOutlet(lab: LabClient, { switch: near, outlet }: Connected): 
 async function fill(page: Page, mac: string, outlet: string) {
   await form(page).getByLabel('MAC').fill(mac)
   await form(page).getByLabel('What it is').selectOption('Printer')
-  await form(page).getByLabel('Outlet or switch port').fill(outlet)
+  await form(page).getByLabel('Outlet, switch port or Wi-Fi').fill(outlet)
   await form(page).getByLabel('Reason').fill('the printer moves')
   await form(page).getByRole('button', { name: 'Preview' }).click()
 }
@@ -62,6 +63,34 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
   await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+})
+
+test('by Wi-Fi a device takes its group at ISE and no port, and is proven on the air when it comes', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  test.setTimeout(300_000)
+  const { mac, accessPoint } = await runningClient(product, ({ session }) => session !== null)
+  const walk = (room: string | null) => control(product, 'PUT', `/world/wireless-clients/${mac}`, { room })
+  const { room } = await lab.now(accessPoint ?? '')
+  lab.undoing(() => walk(room))
+  await walk(null)
+  const page = await asRole('engineer', path)
+  await fill(page, mac, 'Wi-Fi')
+  await expect(page.getByRole('region', { name: 'ISE endpoint' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Switch port: not needed. It connects by Wi-Fi.')).toBeVisible()
+  const warned = page.getByLabel(/^Reason for the/)
+  if ((await warned.count()) > 0) await warned.fill('it is a test')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const step = (title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
+  await expect(step('It has a link')).toContainText('looking', { timeout: 90_000 })
+  await walk(room)
+  await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
+  await page.getByRole('button', { name: 'Undo all steps' }).click()
+  await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
+  await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
+  await expect(step('ISE endpoint')).toContainText('undone', { timeout: 120_000 })
 })
 
 test('what cannot be resolved is said at its field, and nothing typed is lost', async ({

@@ -9,19 +9,20 @@ import { networkConnect } from './index.ts'
 import { connectKnown } from './known.ts'
 import type { ConnectKnown } from './known.ts'
 
+const port = {
+  switch: 'sw-b12-2',
+  interface: 'GigabitEthernet1/0/14',
+  title: 'sw-b12-2 Gi1/0/14',
+  accessVlan: 10,
+  open: true,
+}
 const known: ConnectKnown = connectKnown.parse({
   mac: '00:1b:54:0a:3c:7f',
   thing: 'printer',
   outlet: 'B12-204-1',
   owner: 'Facilities',
   hostname: 'prn-204',
-  port: {
-    switch: 'sw-b12-2',
-    interface: 'GigabitEthernet1/0/14',
-    title: 'sw-b12-2 Gi1/0/14',
-    accessVlan: 10,
-    open: true,
-  },
+  port,
   sets: { accessVlan: 30, voiceVlan: null, adminUp: true, power: 'auto', bounce: 'auto' },
   group: 'Printers',
   reservation: { subnet: '10.20.30.0/24', address: null },
@@ -75,7 +76,7 @@ test('what authenticates by itself, and any address, take no change', () => {
 test('the port is bounced once: by its new VLAN, by being opened, or by itself', () => {
   expect(changes.bounce(known, before('changes'))).toEqual({ leftOut: 'Setting the VLAN bounces the port.' })
   expect(changes.bounce(known, before('as-is'))).toHaveProperty('wish.act', 'bounce')
-  const shut = { ...known, port: { ...known.port, open: false } }
+  const shut = { ...known, port: { ...port, open: false } }
   expect(changes.bounce(shut, before('changes'))).toHaveProperty('leftOut')
   const stays = { ...known, sets: { ...known.sets, accessVlan: 10 } }
   expect(changes.bounce(stays, before('changes'))).toHaveProperty('wish.act', 'bounce')
@@ -89,4 +90,12 @@ test('it is named by device and outlet, and by its port where those differ', () 
   expect(networkConnect.sentence({ ...known, outlet: 'sw-b12-2 Gi1/0/14' })).toBe(
     'Connect the printer 00:1b:54:0a:3c:7f at sw-b12-2 Gi1/0/14.',
   )
+})
+
+test('on Wi-Fi it takes its group at ISE and a named address, and no port', () => {
+  const wifi = { ...known, port: null, outlet: 'Wi-Fi' }
+  expect(changes.endpoint(wifi, new Map())).toHaveProperty('wish.group', 'Printers')
+  for (const change of [changes.port(wifi, new Map()), changes.bounce(wifi, before('changes'))])
+    expect(change).toEqual({ leftOut: 'It connects by Wi-Fi.' })
+  expect(networkConnect.sentence(wifi)).toBe('Connect the printer 00:1b:54:0a:3c:7f by Wi-Fi.')
 })

@@ -6,16 +6,19 @@ import type { ConnectKnown } from './known.ts'
 import { connectLooks } from './looks.ts'
 import { resolveConnect } from './resolve.ts'
 
-const changesVlan = (known: ConnectKnown) => vlanWanted(known) !== known.port.accessVlan
+const changesVlan = (known: ConnectKnown) => vlanWanted(known) !== known.port?.accessVlan
+const onWifi = { leftOut: 'It connects by Wi-Fi.' }
 
-/** Gets one device online at one outlet. */
+/** Gets one device online at one outlet, or on Wi-Fi. */
 export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
   plan,
   known: connectKnown,
   resolve: resolveConnect,
   named: ({ mac, outlet }) => `${mac} at ${outlet}`,
   sentence: ({ mac, thing, outlet, port }) =>
-    `Connect the ${thingWords[thing]} ${mac} at ${outlet}${outlet === port.title ? '' : `, ${port.title}`}.`,
+    port === null
+      ? `Connect the ${thingWords[thing]} ${mac} by Wi-Fi.`
+      : `Connect the ${thingWords[thing]} ${mac} at ${outlet}${outlet === port.title ? '' : `, ${port.title}`}.`,
   changes: {
     endpoint: ({ mac, group, thing, owner }) =>
       group === null
@@ -26,21 +29,26 @@ export const networkConnect: PlanKind<typeof plan, ConnectKnown> = {
         ? { leftOut: 'Any address of its subnet.' }
         : { wish: { mac, hostname, owner, thing, ...reservation } },
     // Whoever waits for it plugs it in early, also right before the port is set: it has to ask for an address anew.
-    port: (known) => ({
-      wish: {
-        ...known.sets,
-        bounce: changesVlan(known) ? 'now' : known.sets.bounce,
-        switch: known.port.switch,
-        interface: known.port.interface,
-        expected: [known.mac],
-      },
-    }),
+    port: (known) =>
+      known.port === null
+        ? onWifi
+        : {
+            wish: {
+              ...known.sets,
+              bounce: changesVlan(known) ? 'now' : known.sets.bounce,
+              switch: known.port.switch,
+              interface: known.port.interface,
+              expected: [known.mac],
+            },
+          },
     bounce: (known, before) =>
-      !known.port.open
-        ? { leftOut: 'Opening the port brings its link up.' }
-        : before.get('port') === 'changes' && changesVlan(known)
-          ? { leftOut: 'Setting the VLAN bounces the port.' }
-          : { wish: { switch: known.port.switch, interface: known.port.interface, act: 'bounce' } },
+      known.port === null
+        ? onWifi
+        : !known.port.open
+          ? { leftOut: 'Opening the port brings its link up.' }
+          : before.get('port') === 'changes' && changesVlan(known)
+            ? { leftOut: 'Setting the VLAN bounces the port.' }
+            : { wish: { switch: known.port.switch, interface: known.port.interface, act: 'bounce' } },
   },
   // Whoever waits for it plugs it in early.
   expects: ({ mac }) => [mac],

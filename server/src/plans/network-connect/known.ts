@@ -11,16 +11,19 @@ export const connectKnown = z.strictObject({
   outlet: z.string(),
   owner: z.string().nullable(),
   hostname: z.string().nullable(),
-  port: z.strictObject({
-    switch: z.string(),
-    /** Long name. */
-    interface: z.string(),
-    /** Such as `sw-b12-2 Gi1/0/14`. */
-    title: z.string(),
-    accessVlan: z.int().nullable(),
-    /** It is enabled now. */
-    open: z.boolean(),
-  }),
+  /** Null on Wi-Fi. */
+  port: z
+    .strictObject({
+      switch: z.string(),
+      /** Long name. */
+      interface: z.string(),
+      /** Such as `sw-b12-2 Gi1/0/14`. */
+      title: z.string(),
+      accessVlan: z.int().nullable(),
+      /** It is enabled now. */
+      open: z.boolean(),
+    })
+    .nullable(),
   /** What its port is set to, by the intent profile for such things. */
   sets: portIntent.omit({ switch: true, interface: true }),
   /** Its group at ISE; null where such a thing authenticates by itself. */
@@ -32,4 +35,5 @@ export const connectKnown = z.strictObject({
 export type ConnectKnown = z.output<typeof connectKnown>
 
 /** The VLAN that its port has afterwards; null where that is not known. */
-export const vlanWanted = ({ sets, port }: ConnectKnown): number | null => sets.accessVlan ?? port.accessVlan
+export const vlanWanted = ({ sets, port }: ConnectKnown): number | null =>
+  sets.accessVlan ?? port?.accessVlan ?? null

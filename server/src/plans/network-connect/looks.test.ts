@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemsOf } from '../../locate/test-systems.ts'
+import { mac, systemsOf } from '../../locate/test-systems.ts'
 import { testWorker } from '../../changes/run/test-worker.ts'
 import { here, it, placeDevice, switchSaying, well, wellBut } from '../../doctor/test-doctor.ts'
 import { startTestCampus } from '../../locate/test-campus.ts'
 import type { TestCampus } from '../../locate/test-campus.ts'
 import type { System } from '../../systems/open.ts'
+import { client, controller } from '../../wireless/test-wireless.ts'
 import { connectLooks } from './looks.ts'
 import { connectKnown } from './known.ts'
 
@@ -85,4 +86,22 @@ test('where it was last is not where it is: nothing is offered that no switch se
 test('on the port that was meant it is as wanted', async () => {
   for (const name of ['link', 'device'] as const)
     expect(await look(name, well(), known('Gi1/0/1', 'B02-1.07-A'))).toMatchObject({ finding: 'as-wanted' })
+})
+
+test('on Wi-Fi it is at its place once it is heard and has joined; plugged in, its port is offered', async () => {
+  const wifi = { ...wanted, port: null, outlet: 'Wi-Fi', mac: mac(0x61) }
+  const air = (stage: 'running' | 'associating') =>
+    controller('wlc-1', { clients: [client({ mac: wifi.mac, addresses: ['10.0.10.161'], vlan: 10, stage })] })
+  expect(await look('link', wellBut(air('running')), wifi)).toMatchObject({ finding: 'as-wanted' })
+  expect(await look('device', wellBut(air('running')), wifi)).toMatchObject({ finding: 'as-wanted' })
+  expect(await look('device', wellBut(air('associating')), wifi)).toMatchObject({
+    finding: 'not-yet',
+    words: expect.stringContaining('Joined'),
+  })
+  expect(await look('device', well(), wifi)).toMatchObject({ finding: 'not-yet' })
+  expect(await look('device', well(), { ...wifi, mac: it })).toMatchObject({
+    finding: 'not-yet',
+    words: 'It is on sw-a Gi1/0/1, not on Wi-Fi. Unplug it, or use sw-a Gi1/0/1 instead.',
+    instead: { fields: { outlet: 'sw-a Gi1/0/1' } },
+  })
 })

@@ -47,17 +47,27 @@ const byHops =
 /** A device that another port has now is there, which may be used instead. */
 function elsewhere({ port: on, hops }: Diagnosis, { port, outlet }: ConnectKnown): Look | null {
   const seen = hops.find(({ name }) => name === 'seen')
-  if (on === null || on === port.title || seen?.state !== 'good') return null
+  if (on === null || on === port?.title || seen?.state !== 'good') return null
   return {
     finding: 'not-yet',
-    words: `It is on ${on}, not on ${port.title}. Plug it into ${outlet}, or use ${on} instead.`,
+    words:
+      port === null
+        ? `It is on ${on}, not on Wi-Fi. Unplug it, or use ${on} instead.`
+        : `It is on ${on}, not on ${port.title}. Plug it into ${outlet}, or use ${on} instead.`,
     ...fromHop(seen),
     instead: { words: `Use ${on}`, fields: { outlet: on } },
   }
 }
 
+/** On Wi-Fi: an access point hears it, or it has joined its network. */
+async function lookOnAir(known: ConnectKnown, looking: Looking, name: HopName): Promise<Look> {
+  const own = await diagnose(looking, known.mac)
+  return elsewhere(own, known) ?? throughHops(own, [name])
+}
+
 /** The port that was meant has a link; where it has none, the device may have come up on another one. */
 async function lookForLink(known: ConnectKnown, looking: Looking): Promise<Look> {
+  if (known.port === null) return lookOnAir(known, looking, 'heard')
   const link = throughHops(await diagnose(looking, known.port.title), ['enabled', 'err-disabled', 'link'])
   if (link.finding === 'as-wanted') return link
   return elsewhere(await diagnose(looking, known.mac), known) ?? link
@@ -66,6 +76,7 @@ async function lookForLink(known: ConnectKnown, looking: Looking): Promise<Look>
 /** The device is on the port that was meant; one that is elsewhere, or another device that is there, is named. */
 async function lookForDevice(known: ConnectKnown, looking: Looking): Promise<Look> {
   const { mac, port } = known
+  if (port === null) return lookOnAir(known, looking, 'joined')
   const own = await diagnose(looking, mac)
   const seen = own.hops.find(({ name }) => name === 'seen')
   if (own.port === port.title && seen?.state === 'good') {

@@ -11,6 +11,7 @@ import { portMeant } from '../../changes/kinds/assign-port/port-now.ts'
 import { groupChoices } from '../../endpoints/choices.ts'
 import { hasWords } from '../../policies/name-words.ts'
 import type { Resolving } from '../plan-kind.ts'
+import { vlanWanted } from './known.ts'
 import type { ConnectKnown } from './known.ts'
 
 type Asked = AskedOf<typeof networkConnect>
@@ -32,7 +33,10 @@ const profileWords: Readonly<Record<OnboardedThing, readonly string[]>> = {
 /** These authenticate by themselves, so that ISE need not know their MAC. */
 const bySelf: ReadonlySet<OnboardedThing> = new Set(['computer', 'other'])
 
-/** What connecting a device needs: its port, the profile of its port, its group at ISE and the subnet of its address. */
+/** In the place of an outlet. */
+const wifi = /^\s*(wi-?fi|wlan|wireless)\s*$/i
+
+/** What connecting a device needs: its port with its profile unless it is on Wi-Fi, its group at ISE and the subnet of its address. */
 export async function resolveConnect(
   asked: Asked,
   resolving: Resolving,
@@ -40,16 +44,12 @@ export async function resolveConnect(
   const { means, ask, requester } = resolving
   const read = readTypedMac(asked.mac)
   const mac = read?.kind === 'mac' ? read.mac : asked.mac
-  const [{ port, choices, why }, groups] = await Promise.all([
-    portMeant(asked.outlet, requester, means, ask),
+  const [place, groups] = await Promise.all([
+    wifi.test(asked.outlet) ? onAir : atPort(asked, resolving),
     groupChoices(means, requester, null, ask),
   ])
-  if (port === null) {
-    const among = choices.length === 0 ? '' : ` ${choices.map(({ title }) => title).join(', ')}.`
-    return { faults: { outlet: `${why ?? 'It is not known.'}${among}` } }
-  }
-  const setting = settingFor(asked.thing, port)
-  if ('fault' in setting) return { faults: { thing: setting.fault } }
+  if ('faults' in place) return place
+  const { port, sets } = place
   const group = groups.proposed.find(({ thing }) => thing === asked.thing)?.group ?? null
   if (group === null && !bySelf.has(asked.thing)) {
     const unread = groups.unread.find(({ what }) => what === 'groups')
@@ -60,17 +60,11 @@ export async function resolveConnect(
   const known: ConnectKnown = {
     mac,
     thing: asked.thing,
-    outlet: asked.outlet,
+    outlet: port === null ? 'Wi-Fi' : asked.outlet,
     owner: asked.owner,
     hostname: asked.hostname,
-    port: {
-      switch: port.switch,
-      interface: port.interface,
-      title: port.title,
-      accessVlan: port.accessVlan,
-      open: port.adminUp,
-    },
-    sets: setting.sets,
+    port,
+    sets,
     group,
     reservation: null,
   }
@@ -81,9 +75,35 @@ export async function resolveConnect(
   }
   if (asked.address !== null)
     return { known: { ...known, reservation: { subnet: null, address: asked.address } } }
-  const subnet = await subnetOf(setting.sets.accessVlan ?? port.accessVlan, resolving)
+  if (port === null)
+    return { faults: { address: 'Which subnet it has on Wi-Fi is not known. Enter the address.' } }
+  const subnet = await subnetOf(vlanWanted(known), resolving)
   if ('fault' in subnet) return { faults: { address: subnet.fault } }
   return { known: { ...known, reservation: { subnet: subnet.subnet, address: null } } }
+}
+
+type Place = Pick<ConnectKnown, 'port' | 'sets'>
+
+/** Nothing is set on a port. */
+const onAir: Place = { port: null, sets: { bounce: 'auto' } }
+
+/** The port that is meant, and what the profile for such things sets there. */
+async function atPort(
+  asked: Asked,
+  { means, ask, requester }: Resolving,
+): Promise<Place | { readonly faults: Faults }> {
+  const { port, choices, why } = await portMeant(asked.outlet, requester, means, ask)
+  if (port === null) {
+    const among = choices.length === 0 ? '' : ` ${choices.map(({ title }) => title).join(', ')}.`
+    return { faults: { outlet: `${why ?? 'It is not known.'}${among}` } }
+  }
+  const setting = settingFor(asked.thing, port)
+  if ('fault' in setting) return { faults: { thing: setting.fault } }
+  const { title, accessVlan, adminUp: open } = port
+  return {
+    port: { switch: port.switch, interface: port.interface, title, accessVlan, open },
+    sets: setting.sets,
+  }
 }
 
 const noGroup = (thing: OnboardedThing) =>
