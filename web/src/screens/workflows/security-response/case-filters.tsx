@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import css from './security-response.module.css'
+import { listedStates } from './use-cases.ts'
 import type { QueueAddress } from './use-cases.ts'
 
 const states = [
   { value: 'open', text: 'Open' },
   { value: 'due', text: 'Due for release' },
-  ...(['new', 'contained', 'part-contained', 'released', 'false-alarm'] as const).map((value) => ({
+  ...listedStates.map((value) => ({
     value,
     text: caseStateWords[value],
   })),

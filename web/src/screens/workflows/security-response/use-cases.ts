@@ -7,16 +7,18 @@ const key = ['security-response', 'cases']
 /** Milliseconds: alerts come in while the queue stands here. */
 const again = 15_000
 
-const states = [
-  'open',
-  'due',
+/** States by which the queue is narrowed, besides what is open, due for release, and all. */
+export const listedStates = [
   'new',
+  'waiting',
+  'watched',
   'contained',
   'part-contained',
+  'part-released',
   'released',
   'false-alarm',
-  'all',
 ] as const
+const states = ['open', 'due', ...listedStates, 'all'] as const
 const severities = ['low', 'medium', 'high', 'critical'] as const
 const assignees = ['anybody', 'me', 'nobody'] as const
 
