@@ -46,9 +46,12 @@ export const mayStop = ({ row }: Standing, person: Reader): boolean =>
   !row.goes_back &&
   ['previewed', 'awaiting-approval', 'running'].includes(row.state)
 
-/** What a person may decide of it now. A reading may be tried again; a change that has ended may not. */
-export function decisionsOf({ row, steps }: Standing, person: Reader): PlanDecision[] {
-  if (!isOwn(person, row.requested_by)) return []
+/**
+ * What a person may decide of it now. A reading may be tried again; a change that has ended may not. One that another run goes on
+ * with is undone after that run, which stands on what it changed.
+ */
+export function decisionsOf({ row, steps, replacedBy }: Standing, person: Reader): PlanDecision[] {
+  if (!isOwn(person, row.requested_by) || replacedBy !== null) return []
   if (row.state === 'needs-person') {
     const again = steps.some(({ state }) => state === 'not-done')
     return again ? ['again', 'undo', 'keep'] : ['undo', 'keep']

@@ -64,16 +64,21 @@ test('what a reading finds instead is told, and previewed as a run of its own wh
   expect((await plan.told(id)).state).toBe('running')
 })
 
-test('begun, it ends the first as it is: nothing is undone until a person says so', async () => {
+test('begun, it ends the first as it is, which is undone by a person after it', async () => {
   const one = await ranElsewhere()
   const { plan, id } = one
   const { next } = await use(one)
   await plan.click(next)
   const first = await plan.told(id)
-  expect(first).toMatchObject({ state: 'done-not-proven', goesBack: false, may: { decide: ['undo'] } })
-  expect(first.why).toBe(`Run ${next} goes on instead. What this run changed stays until it is undone.`)
+  expect(first).toMatchObject({ state: 'done-not-proven', goesBack: false, may: { decide: [] } })
+  expect(first.why).toBe(
+    `Run ${next} goes on instead. It needs what this run changed: undo run ${next} first.`,
+  )
   expect(first.steps[4]?.instead).toBeNull()
   expect(await plan.ports(id)).toEqual(['20', '30'])
+  await expect(plan.decide(id, 'undo')).rejects.toMatchObject({ code: 'too-late' })
+  await sql`update plan set state = 'undone' where id = ${next}`.execute(database.db)
+  expect((await plan.told(id)).may.decide).toEqual(['undo'])
   await plan.decide(id, 'undo')
   expect((await plan.carry(id)).state).toBe('undone')
 })

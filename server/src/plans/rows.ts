@@ -18,6 +18,8 @@ export interface Standing {
   readonly row: PlanRow
   readonly steps: readonly PlanStepRow[]
   readonly changes: ReadonlyMap<number, ChangeRow>
+  /** A run that goes on in its place and stands on what it changed; null for none. */
+  readonly replacedBy: number | null
 }
 
 export async function readPlan(database: Kysely<Database>, id: number): Promise<Standing | null> {
@@ -36,7 +38,19 @@ export async function readPlan(database: Kysely<Database>, id: number): Promise<
     .orderBy('plan_position')
     .orderBy('id')
     .execute()
-  return { row, steps, changes: new Map(changes.map((change) => [change.plan_position ?? 0, change])) }
+  const replacing = await database
+    .selectFrom('plan')
+    .select('id')
+    .where('instead_of', '=', id)
+    .where('state', 'in', ['running', 'needs-person', 'done', 'done-not-proven'])
+    .where('goes_back', '=', false)
+    .executeTakeFirst()
+  return {
+    row,
+    steps,
+    changes: new Map(changes.map((change) => [change.plan_position ?? 0, change])),
+    replacedBy: replacing?.id ?? null,
+  }
 }
 
 /** What of a step is not read from its change. */
