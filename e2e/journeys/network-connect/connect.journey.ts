@@ -19,14 +19,28 @@ test.beforeEach(async ({ product, lab }) => {
   }
 })
 
-/** An outlet of the same building that is patched, with nobody plugged in. */
-async function freeOutlet(lab: LabClient, { switch: near, outlet }: Connected): Promise<string> {
+/** Outlets at the same switch that are patched, with nobody plugged in. */
+async function freeOutlets(lab: LabClient, { switch: near, outlet }: Connected) {
   const taken = new Set((await lab.endpoints()).flatMap((one) => one.outlet ?? []))
-  const free = (await lab.outlets()).find(
+  const [first, second] = (await lab.outlets()).filter(
     ({ label, switch: patched }) => patched === near && label !== outlet && !taken.has(label),
   )
-  if (free === undefined) throw new Error(`${near} has no free outlet.`)
-  return free.label
+  if (first === undefined || second === undefined) throw new Error(`${near} has no two free outlets.`)
+  return { first, second }
+}
+const freeOutlet = async (lab: LabClient, near: Connected) => (await freeOutlets(lab, near)).first.label
+
+/** Begins what is previewed, with a reason where a check warns. */
+async function connect(page: Page) {
+  const warned = page.getByLabel(/^Reason for the/)
+  if ((await warned.count()) > 0) await warned.fill('it is a test')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+async function undoAll(page: Page) {
+  await page.getByRole('button', { name: 'Undo all steps' }).click()
+  await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
+  await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
 }
 
 async function fill(page: Page, mac: string, outlet: string) {
@@ -48,9 +62,7 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   await fill(page, printer.mac, outlet)
   await expect(page.getByRole('region', { name: 'Switch port' })).toBeVisible({ timeout: 40_000 })
   await expectLooksWell(page, 'connect-previewed')
-  const warned = page.getByLabel(/^Reason for the/)
-  if ((await warned.count()) > 0) await warned.fill('it is a test')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connect(page)
   const port = steps(page).getByRole('listitem').filter({ hasText: 'Switch port' })
   await expect(port).toContainText('done', { timeout: 90_000 })
   await lab.move(printer.mac, outlet)
@@ -59,9 +71,7 @@ test('a printer is connected at another outlet, from preview to proven, and undo
     'seen',
   )
   await expectLooksWell(page, 'connect-proven')
-  await page.getByRole('button', { name: 'Undo all steps' }).click()
-  await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
-  await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
+  await undoAll(page)
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
 })
 
@@ -80,17 +90,43 @@ test('by Wi-Fi a device takes its group at ISE and no port, and is proven on the
   await fill(page, mac, 'Wi-Fi')
   await expect(page.getByRole('region', { name: 'ISE endpoint' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Switch port: not needed. It connects by Wi-Fi.')).toBeVisible()
-  const warned = page.getByLabel(/^Reason for the/)
-  if ((await warned.count()) > 0) await warned.fill('it is a test')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connect(page)
   const step = (title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
   await expect(step('It has a link')).toContainText('looking', { timeout: 90_000 })
   await walk(room)
   await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
-  await page.getByRole('button', { name: 'Undo all steps' }).click()
-  await page.getByRole('form', { name: 'Undo all steps' }).getByLabel('Reason').fill('it goes back')
-  await page.getByRole('form', { name: 'Undo all steps' }).getByRole('button').click()
+  await undoAll(page)
   await expect(step('ISE endpoint')).toContainText('undone', { timeout: 120_000 })
+})
+
+test('plugged into another outlet, it is connected there by one click, as a run of its own', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const printer = await lab.endpoint('printer', 'connect-elsewhere')
+  const { first, second } = await freeOutlets(lab, printer)
+  const page = await asRole('engineer', path)
+  await fill(page, printer.mac, first.label)
+  await expect(page.getByRole('region', { name: 'Switch port' })).toBeVisible({ timeout: 40_000 })
+  await connect(page)
+  await expect(steps(page).getByRole('listitem').filter({ hasText: 'It has a link' })).toContainText(
+    'looking',
+    { timeout: 90_000 },
+  )
+  await lab.move(printer.mac, second.label)
+  const there = `${second.switch ?? ''} \\w+${second.interface?.replace(/^\D+/, '') ?? ''}`
+  const use = page.getByRole('button', { name: new RegExp(`^Use ${there}$`) })
+  await expect(use).toBeVisible({ timeout: 120_000 })
+  await expect(
+    page.getByText(new RegExp(`^It is on ${there}, not on .+\\. Plug it into ${first.label}`)).first(),
+  ).toBeVisible()
+  await use.click()
+  await expect(page.getByRole('region', { name: 'Switch port' })).toBeVisible({ timeout: 40_000 })
+  await connect(page)
+  await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
+  await undoAll(page)
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
 })
 
 test('what cannot be resolved is said at its field, and nothing typed is lost', async ({
