@@ -53,9 +53,11 @@ async function contain(mac: string, at: number): Promise<Contained> {
     case: String(contained.case),
     macs: mac,
     quarantine: true,
+    group: null,
     deauthenticate: null,
     port: null,
     vlan: null,
+    watch: false,
   }
   const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const body = { asked, reason: 'a campaign', ticket: null, expiresAt }

@@ -64,9 +64,11 @@ export class SecurityCases {
       case: String(id),
       macs: macs.join(' '),
       quarantine: true,
+      group: null,
       deauthenticate: null,
       port: null,
       vlan: null,
+      watch: false,
     }
     const expiresAt = new Date(worker.now().getTime() + days * 86_400_000)
     const run = await previewPlan(

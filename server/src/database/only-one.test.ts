@@ -19,6 +19,7 @@ const only: Readonly<Record<string, string>> = {
   ticket_note_mark_key: 'one note in a ticket has a mark',
   ticket_note_once: 'one note of a run for an occasion',
   ticket_note_of_list: 'one note of a list',
+  ticket_note_of_plan: 'one note of a workflow for an end',
   ticket_note_click: 'one note for a click',
   watched_ticket_once: 'one row of a ticket whose closing ends runs',
   outside_change_switch_interface_seen_at_key: 'one change made elsewhere at a port, by one walk',

@@ -78,7 +78,7 @@ async function contained(
   const run = made.rows[0]?.id ?? 0
   await sql`insert into change (plan, kind, state, requested_by, requester, correlation, intent, reason, sentence, target, targets, snapshot,
       preview, accepted, prove_or_undo)
-    values (${run}, 'contain-endpoint', 'undone', ${ada}, 'ada', 'a-test', '{"policy":"Quarantine"}', 'a test', 'Contain.', ${mac},
+    values (${run}, 'contain-endpoint', 'done', ${ada}, 'ada', 'a-test', '{"policy":"Quarantine"}', 'a test', 'Contain.', ${mac},
       array[]::text[], '{}', '{}', '{}', false)`.execute(database.db)
   return { id, run }
 }
