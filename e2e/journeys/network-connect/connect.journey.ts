@@ -72,7 +72,7 @@ test('a printer is connected at another outlet, from preview to proven, and undo
   )
   await expectLooksWell(page, 'connect-proven')
   await undoAll(page)
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('strong').filter({ hasText: /^Undone$/ })).toBeVisible({ timeout: 120_000 })
 })
 
 test('by Wi-Fi a device takes its group at ISE and no port, and is proven on the air when it comes', async ({
@@ -126,7 +126,7 @@ test('plugged into another outlet, it is connected there by one click, as a run 
   await connect(page)
   await expect(page.getByText('Connected and proven')).toBeVisible({ timeout: 150_000 })
   await undoAll(page)
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('strong').filter({ hasText: /^Undone$/ })).toBeVisible({ timeout: 120_000 })
 })
 
 test('what cannot be resolved is said at its field, and nothing typed is lost', async ({
