@@ -163,8 +163,10 @@ test('PM16 a key that is taken away goes with the next look at the profile', asy
   withKeys,
 }) => {
   const page = await openSignedIn(search, await withKeys(...allKeys))
+  const identifier = page.locator('form[aria-label=Identifier] input')
+  await expect(identifier).toBeVisible()
   await withKeys('tools-scanner')
-  await page.locator('form[aria-label=Identifier] input').fill('10.1.1.1')
+  await identifier.fill('10.1.1.1')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-toast]')).toContainText('Something went wrong')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
