@@ -1,3 +1,4 @@
+import { quarantineAlone } from '@patchbay/contract/plans/cyber-security-response'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlanRun } from '@patchbay/contract/plans/plan-run'
@@ -52,12 +53,7 @@ async function contain(mac: string, at: number): Promise<Contained> {
   const asked = {
     case: String(contained.case),
     macs: mac,
-    quarantine: true,
-    group: null,
-    deauthenticate: null,
-    port: null,
-    vlan: null,
-    watch: false,
+    ...quarantineAlone,
   }
   const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const body = { asked, reason: 'a campaign', ticket: null, expiresAt }

@@ -1,3 +1,4 @@
+import { quarantineAlone } from '@patchbay/contract/plans/cyber-security-response'
 import { randomUUID } from 'node:crypto'
 import { carryForward } from '@patchbay/server/changes/run/carry-forward'
 import { beginScheduled } from '@patchbay/server/changes/run/start-scheduled'
@@ -63,12 +64,7 @@ export class SecurityCases {
     const asked = {
       case: String(id),
       macs: macs.join(' '),
-      quarantine: true,
-      group: null,
-      deauthenticate: null,
-      port: null,
-      vlan: null,
-      watch: false,
+      ...quarantineAlone,
     }
     const expiresAt = new Date(worker.now().getTime() + days * 86_400_000)
     const run = await previewPlan(

@@ -92,3 +92,13 @@ export const cyberSecurityResponse = definePlan({
     next: 'Next case',
   },
 })
+
+/** What a containment by ISE alone is asked for, besides its case and its MACs. */
+export const quarantineAlone = {
+  quarantine: true,
+  group: null,
+  deauthenticate: null,
+  port: null,
+  vlan: null,
+  watch: false,
+} as const

@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import { healthParts, readHealth } from '../facts/cable-readings.ts'
 import type { HealthPart } from '../facts/cable-readings.ts'
 import type { Way } from '../facts/ports.ts'
-import { documentedLength } from '../facts/documented-length.ts'
 import { readPort } from '../facts/walked-ports.ts'
 import { errorsOfADay } from '../collector/error-samples.ts'
 import type { Settled } from '../sources/ask-source.ts'
@@ -89,4 +90,15 @@ async function keepCounters({ db, target, dossier }: CableSearch): Promise<void>
   dossier.before = await lookBefore(db, name, on, counters.source)
   const look = { switch: name, interface: on, source: counters.source, at: counters.at }
   await keepLook(db, look, counters.value)
+}
+
+/** Metres of the cable of an outlet by the site's records; null where they do not say. */
+async function documentedLength(db: Kysely<Database>, outlet: string | null): Promise<number | null> {
+  if (outlet === null) return null
+  const row = await db
+    .selectFrom('outlet')
+    .select('cable_length_m')
+    .where('label', '=', outlet)
+    .executeTakeFirst()
+  return row?.cable_length_m ?? null
 }

@@ -71,9 +71,7 @@ test('begun, it ends the first as it is, which is undone by a person after it', 
   await plan.click(next)
   const first = await plan.told(id)
   expect(first).toMatchObject({ state: 'done-not-proven', goesBack: false, may: { decide: [] } })
-  expect(first.why).toBe(
-    `Run ${next} goes on instead. It needs what this run changed: undo run ${next} first.`,
-  )
+  expect(first.why).toBe(`Run ${next} replaces this run and needs what it changed: undo run ${next} first.`)
   expect(first.steps[4]?.instead).toBeNull()
   expect(await plan.ports(id)).toEqual(['20', '30'])
   await expect(plan.decide(id, 'undo')).rejects.toMatchObject({ code: 'too-late' })

@@ -48,7 +48,7 @@ export async function endReplaced(
   if (standing === null || standing.row.goes_back) return
   const { row, changes } = standing
   if (row.state !== 'running' && row.state !== 'needs-person') return
-  const why = `Run ${id} goes on instead. It needs what this run changed: undo run ${id} first.`
+  const why = `Run ${id} replaces this run and needs what it changed: undo run ${id} first.`
   for (const { id: change, state } of changes.values()) {
     if (state === 'scheduled') await moveOn(transaction, change, { from: state, to: 'cancelled', why }, null)
   }

@@ -1,3 +1,4 @@
+import { quarantineAlone } from '@patchbay/contract/plans/cyber-security-response'
 import type { Ask } from '@patchbay/connectors/asking'
 import { withLimit } from '@patchbay/connectors/limited-concurrency'
 import type { Preview } from '@patchbay/contract/changes/preview'
@@ -93,12 +94,7 @@ async function previewOne(
   const containment = {
     case: String(id),
     macs: macs.join(' '),
-    quarantine: true,
-    group: null,
-    deauthenticate: null,
-    port: null,
-    vlan: null,
-    watch: false,
+    ...quarantineAlone,
   }
   try {
     const run = await previewPlan(

@@ -33,7 +33,7 @@ export interface Contained {
   readonly quarantine: boolean
   /** It is in this endpoint group. */
   readonly group: string | null
-  /** Nothing closes it off: where it is is told, and no more. */
+  /** Nothing closes it off: it is only watched. */
   readonly watch: boolean
 }
 
